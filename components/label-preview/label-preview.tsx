@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { LabelDoubts } from "@/components/label-preview/label-doubts";
-import { LabelDrawing, layOutLabel } from "@/components/label-preview/label-drawing";
+import { LabelDoubts, LabelDrawing, layOutLabel } from "@/components/label-preview/label-drawing";
 import { type LabelTexts, labelTexts, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import { normalizeText } from "@/lib/contract/text";

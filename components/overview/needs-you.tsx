@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { listUrl } from "@/components/access-points/list-url/list-url";
-import { isAssumed } from "@/components/labels/jobs/job-answer";
+import { isAssumed } from "@/components/labels/jobs/job-state";
 import { Panel } from "@/components/overview/overview-lists";
 import { printHref } from "@/components/places/places-url";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isAsked } from "@/components/labels/jobs/job-answer";
+import { isAsked } from "@/components/labels/jobs/job-state";
 import { NeedsYou, type Office } from "@/components/overview/needs-you";
 import { OwnersTable, Panel, TeamsTable } from "@/components/overview/overview-lists";
 import { WeeksChart } from "@/components/overview/weeks-chart";

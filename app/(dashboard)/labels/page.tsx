@@ -12,8 +12,9 @@ import { placesIn, toPairs } from "@/lib/contract/access-points/list-parameters"
 import { fieldParametersIn, flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
+import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
 import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
-import { emptyLabelsPage, labelOffers, labelsPage, loadPrintSource } from "@/lib/dashboard/loaders/labels-page";
+import { emptyLabelsPage, labelsPage, loadPrintSource } from "@/lib/dashboard/loaders/labels-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSeparator } from "@/lib/dashboard/loaders/office/locations";
 import { loadPlaceNodes } from "@/lib/dashboard/loaders/office/place-nodes";
@@ -31,7 +32,8 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const { query, ignored, isOfOthers } = parseListParams(parameters, reader);
   const { q, scope, label, sort } = query;
   const filters = new URLSearchParams(toPairs(flattenFields(pickFilters(query)))).toString();
-  const offers = labelOffers(await getCapabilities(), scopesOf(reader));
+  const { contract, search, sort: sorts, scope: scoped } = await getCapabilities();
+  const offers: LabelOffers = { contract, search, sort: sorts, scopes: scoped ? scopesOf(reader) : ["mine"] };
   const address = {
     ids: parseIds(parameters.id),
     created: [parameters.created ?? []].flat().flatMap((range) => parseIdRange(range) ?? []),
@@ -65,15 +67,15 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const client = serviceClient(session);
   const separator = await loadSeparator(session);
   const [nodes, source] = await Promise.all([
-    separator !== null && offers.labelFilter
+    separator !== null && contract
       ? loadPlaceNodes(client, placesIn(initial.values.filters), { ...counted, separator })
       : [],
     loadPrintSource(client, address, { from: parameters.from, importId: parameters.import }),
   ]);
   return (
     <Page of="list">
-      <LabelsHead title="Print labels" current="/labels" hasNav={offers.printHistory} pile={pile} />
-      <HiddenScope sentences={ignored} isOfOthers={isOfOthers && offers.printHistory} />
+      <LabelsHead title="Print labels" current="/labels" hasNav={contract} pile={pile} />
+      <HiddenScope sentences={ignored} isOfOthers={isOfOthers && contract} />
       <PrintForm
         key={JSON.stringify(parameters)}
         action={labelsAction}

@@ -2,27 +2,39 @@
 
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { DesignLines, type LabelledField } from "@/components/labels/designs/design-lines";
-import { DesignFit, DesignPreview } from "@/components/labels/designs/design-preview";
-import { designLabels as labels, lookOf, type TypedDesign } from "@/components/labels/designs/design-values";
-import { LogoFields } from "@/components/labels/designs/logo-fields";
-import { placeSample } from "@/components/labels/designs/place-sample";
+import { DesignFit, DesignPreview, placeSample } from "@/components/labels/designs/design-preview";
+import {
+  countLineRows,
+  isChecked,
+  designLabels as labels,
+  lookOf,
+  type TypedDesign,
+} from "@/components/labels/designs/design-values";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { Button } from "@/components/ui/button";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { BaseFields, saveLabel } from "@/components/ui/fields/base-fields";
 import { Checkbox } from "@/components/ui/fields/checkbox";
-import { SelectField, TextField } from "@/components/ui/fields/field";
+import { FieldError, FileField, fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns, Fieldset } from "@/components/ui/fields/fieldset";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useHasScript } from "@/components/ui/use-has-script";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
-import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
+import {
+  type DesignText,
+  designTexts,
+  designWord,
+  fieldText,
+  keyOfText,
+  type PrintedTexts,
+} from "@/lib/contract/labels/design-texts";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { DesignFormState } from "@/lib/dashboard/forms/label-form-state";
+import type { DesignNote } from "@/lib/labels/layout/place-design";
 
 type DesignFormProps = {
   id: string | null;
@@ -141,3 +153,167 @@ const DesignWarning = ({ sentence }: { sentence: string }) => (
     {sentence}
   </span>
 );
+
+type LabelledField = { key: string; label: string };
+
+type LinesForm = Pick<ReturnType<typeof useActionForm>, "field" | "register" | "errors" | "state">;
+
+type DesignLinesProps = {
+  form: LinesForm;
+  values: TypedDesign;
+  notes: DesignNote[];
+  fields: LabelledField[];
+};
+
+const columns = "grid grid-cols-[minmax(0,1fr)_5rem_4rem] items-end gap-x-2.5";
+
+const nameOf = (text: DesignText): string => designWord(text).replace(/^./, (letter) => letter.toUpperCase());
+
+/** Texts of a label from top to bottom. Every line is a choice of its own, so that the keyboard reorders them; the last one adds a line. */
+function DesignLines({ form, values, notes, fields }: DesignLinesProps) {
+  const rows = Array.from({ length: countLineRows(values) }, (_, row) => row);
+  return (
+    <Fieldset title="Texts, from top to bottom">
+      <FieldError id="lines" error={form.errors.lines} />
+      <div className="grid gap-2.5">
+        {/* Each control has its own name. */}
+        <div aria-hidden="true" className={`${columns} font-semibold`}>
+          <span>Text</span>
+          <span>Size, pt</span>
+        </div>
+        {rows.map((row) => {
+          const text = String(values[`line-${row}-text`] ?? "");
+          const note = notes.find(({ member }) => member === `lines.${text}`);
+          return <DesignLine key={row} row={row} text={text} form={form} note={note} fields={fields} />;
+        })}
+      </div>
+    </Fieldset>
+  );
+}
+
+type DesignLineProps = {
+  row: number;
+  text: string;
+  form: LinesForm;
+  note: DesignNote | undefined;
+  fields: LabelledField[];
+};
+
+function DesignLine({ row, text, form, note, fields }: DesignLineProps) {
+  const number = row + 1;
+  const [size, bold] = [`line-${row}-size`, `line-${row}-bold`];
+  const { error: textError, label: _text, ...textField } = form.field(`line-${row}-text`);
+  const { error, label: _size, ...sizeField } = form.field(size);
+  const saved = form.state.values as Record<string, string>;
+  return (
+    <div className={columns}>
+      <select
+        {...textField}
+        aria-label={`Text ${number}`}
+        {...fieldAria(textField.id, { error: textError })}
+        className="field"
+      >
+        <option value="">{text === "" ? "Add a line" : "Remove this line"}</option>
+        {designTexts.map((name) => (
+          <option key={name} value={name}>
+            {nameOf(name)}
+          </option>
+        ))}
+        {fields.map(({ key, label }) => (
+          <option key={fieldText(key)} value={fieldText(key)}>
+            {label}
+          </option>
+        ))}
+        {isGone(text, fields) && <option value={text}>{nameOf(text as DesignText)} (not printed)</option>}
+      </select>
+      {text === "" ? (
+        <input {...sizeField} type="hidden" />
+      ) : (
+        <input
+          {...sizeField}
+          type="number"
+          min={6}
+          max={72}
+          step={0.5}
+          aria-label={`Size of text ${number}, points`}
+          {...fieldAria(size, { help: note?.sentence, error })}
+          className="field"
+        />
+      )}
+      <label className="flex h-10 items-center gap-2 touch:h-11" hidden={text === ""}>
+        <input
+          type="checkbox"
+          {...form.register(bold)}
+          aria-label={`Text ${number} bold`}
+          defaultChecked={isChecked(saved[bold])}
+        />
+        Bold
+      </label>
+      <div className="col-span-3 pt-1 empty:hidden">
+        <FieldError id={textField.id} error={textError} />
+        <FieldError id={size} error={error} />
+        {note && (
+          <p id={`${size}-help`} className="text-[0.8125rem] text-warning">
+            <span aria-hidden="true">! </span>
+            {note.sentence}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Returns true for a custom field that was deleted or that labels may no longer show. Print jobs leave it out. */
+function isGone(text: string, fields: readonly LabelledField[]): boolean {
+  const key = keyOfText(text);
+  return key !== undefined && !fields.some((field) => field.key === key);
+}
+
+type LogoFieldsProps = {
+  /** Logo in base64; blank: none. */
+  logo: string;
+  error: string | undefined;
+  /** Called with the form after a file was chosen. */
+  onChoose: (form: HTMLFormElement) => void;
+  onRemove: () => void;
+};
+
+function LogoFields({ logo, error, onChoose, onRemove }: LogoFieldsProps) {
+  const hasScript = useHasScript();
+  return (
+    <div className="grid gap-2">
+      <input type="hidden" name="logo" value={logo} />
+      <FileField
+        id="logo"
+        name="logo-file"
+        label="Logo"
+        accept="image/png"
+        help="A PNG file of at most 200 kB. It is printed in black and white."
+        error={error}
+        onChange={({ currentTarget }) =>
+          currentTarget.form && currentTarget.files?.length && onChoose(currentTarget.form)
+        }
+      />
+      {logo && (
+        <div className="flex flex-wrap items-center gap-4">
+          {/* biome-ignore lint/performance/noImgElement: a data URL of a few kilobytes needs no optimizer */}
+          <img
+            src={`data:image/png;base64,${logo}`}
+            alt="Logo as printed"
+            className="h-12 rounded border border-line bg-white p-1"
+          />
+          {hasScript ? (
+            <button type="button" onClick={onRemove} className="text-link min-h-8 text-[0.8125rem]">
+              Remove logo
+            </button>
+          ) : (
+            <label className="flex items-center gap-2">
+              <input type="checkbox" name="remove-logo" />
+              Remove logo
+            </label>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

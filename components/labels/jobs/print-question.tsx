@@ -1,11 +1,17 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { FailedSheetFields, partOf } from "@/components/labels/jobs/failed-sheet-fields";
-import { countFailed, type SheetJob, type SheetNumbers } from "@/components/labels/jobs/failed-sheets";
-import { isAsked, isAssumed } from "@/components/labels/jobs/job-answer";
-import { SheetTiles } from "@/components/labels/jobs/sheet-tiles";
+import {
+  cellsOfSheet,
+  countFailed,
+  type SheetCells,
+  type SheetJob,
+  type SheetNumbers,
+} from "@/components/labels/jobs/failed-sheets";
+import { isAsked, isAssumed } from "@/components/labels/jobs/job-state";
+import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
+import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PostForm } from "@/components/ui/fields/post-form";
@@ -14,6 +20,9 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { countOf } from "@/components/ui/text/count-of";
 import type { FormAction, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
+import { allCells } from "@/lib/labels/stock/count-sheets";
+import { pageGeometry } from "@/lib/labels/stock/page-geometry";
+import { unknownPrinter } from "@/lib/labels/stock/printer";
 
 type PrintQuestionProps = {
   /** Null after the session ended: the answer that was sent is then kept. */
@@ -156,4 +165,188 @@ function withoutAnswer(job: SheetJob, when: string): string {
   return isOne
     ? `Without an answer it counts as printed ${when.replace("them", "it")}.`
     : `Without an answer they count as printed ${when}.`;
+}
+
+type FailedSheetFieldsProps = {
+  job: SheetJob;
+  typed: { from: string; to: string };
+  onFrom: (from: string) => void;
+  onTo: (to: string) => void;
+  /** Labels to print again; null while no sheets are named. */
+  failed: number | null;
+  /** Whether to save and reprint is the main button. */
+  isMain: boolean;
+  error: string | undefined;
+  pending: boolean;
+};
+
+function FailedSheetFields({ job, typed, onFrom, onTo, failed, isMain, error, pending }: FailedSheetFieldsProps) {
+  const part = partOf(job.stock);
+  return (
+    <fieldset className="grid gap-3 rounded-lg border border-line px-3.5 pt-2 pb-3.5">
+      <legend className="-ml-1 px-1 font-semibold">No, some {part}s failed</legend>
+      <div className="grid grid-cols-2 gap-2.5">
+        <TextField
+          id="from"
+          autoComplete="off"
+          name="from"
+          label={`From ${part}`}
+          inputMode="numeric"
+          value={typed.from}
+          error={error}
+          onChange={(event) => onFrom(event.currentTarget.value)}
+        />
+        <TextField
+          id="to"
+          autoComplete="off"
+          name="to"
+          label={`to ${part}`}
+          inputMode="numeric"
+          placeholder={`${job.sheets.toLocaleString("en")}, the last`}
+          value={typed.to}
+          onChange={(event) => onTo(event.currentTarget.value)}
+        />
+      </div>
+      <p role="status" className="text-[0.8125rem]">
+        {failed === null ? (
+          <span className="text-soft">
+            The first and the last {part} that failed, of {job.sheets.toLocaleString("en")}.
+          </span>
+        ) : (
+          <>
+            <strong>{(job.total - failed).toLocaleString("en")}</strong>{" "}
+            {job.total - failed === 1 ? "label counts" : "labels count"} as printed,{" "}
+            <strong>{failed.toLocaleString("en")}</strong> {failed === 1 ? "does" : "do"} not.
+          </>
+        )}
+      </p>
+      <div className="grid gap-1">
+        <SubmitButton kind={isMain ? "primary" : "plain"} pending={pending} name="answer" value="reprint">
+          {failed === null ? "Save and reprint" : `Save and reprint ${countOf(failed, "label")}`}
+        </SubmitButton>
+        <SubmitButton kind="quiet" size="toolbar" pending={pending} name="answer" value="sheets">
+          Save without printing
+        </SubmitButton>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Returns the word for what a job is counted in. */
+const partOf = ({ kind }: SheetJob["stock"]) => (kind === "roll" ? "label" : "sheet");
+
+/** Sheets that are drawn at once: two rows on a wide screen. */
+const TILES = 12;
+
+type SheetTilesProps = {
+  job: SheetJob;
+  /** Sheets that failed; null while none is named. */
+  failed: SheetNumbers | null;
+  /** Called with the first sheet that failed, or null when it is pressed again. */
+  onFailed: (from: number | null) => void;
+};
+
+/**
+ * The sheets of a job as they are on paper, drawn small. A click says that a sheet and those after it failed. It needs
+ * script.
+ */
+function SheetTiles({ job, failed, onFailed }: SheetTilesProps) {
+  const { sheets, stock } = job;
+  const [from, setFrom] = useState(1);
+  const [named, setNamed] = useState(failed?.from);
+  // A typed number brings its sheet into view. A pressed one is in view, and nothing moves.
+  if (failed?.from !== named) {
+    setNamed(failed?.from);
+    if (failed && (failed.from < from || failed.from >= from + TILES))
+      setFrom(startOf(failed.from - TILES / 2, sheets));
+  }
+  const part = stock.kind === "roll" ? "Label" : "Sheet";
+  const last = Math.min(sheets, from + TILES - 1);
+  return (
+    <div className="with-script rounded-xl bg-backing p-4 max-lg:order-last sm:p-6">
+      <p className="pb-3 text-[0.8125rem] text-soft">Press the first {part.toLowerCase()} that failed.</p>
+      <ol className="grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 xl:grid-cols-6">
+        {Array.from({ length: last - from + 1 }, (_, index) => from + index).map((sheet) => {
+          const isFailed = failed !== null && sheet >= failed.from && sheet <= failed.to;
+          const cells = cellsOfSheet(job, sheet);
+          return (
+            <li key={sheet}>
+              <button
+                type="button"
+                aria-pressed={isFailed}
+                className={`grid w-full content-start gap-1.5 rounded-md p-1 text-[0.8125rem] ${isFailed ? "font-semibold text-danger outline-2 outline-danger" : "text-soft hover:bg-hover"}`}
+                onClick={() => onFailed(failed?.from === sheet ? null : sheet)}
+              >
+                <SheetPicture stock={stock} {...cells} />
+                <span>
+                  <span aria-hidden="true">{isFailed ? "✕ " : failed ? "✓ " : ""}</span>
+                  {part} {sheet.toLocaleString("en")}
+                  <span className="sr-only"> and those after it failed</span>
+                  {stock.kind === "sheet" && <span className="block font-normal">{contentOf(cells)}</span>}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {sheets > TILES && (
+        <p className="flex flex-wrap items-center justify-center gap-3 pt-3 text-[0.8125rem] text-soft">
+          <Button aria-disabled={from === 1 || undefined} onClick={() => setFrom(startOf(from - TILES, sheets))}>
+            Earlier
+          </Button>
+          {from.toLocaleString("en")} to {last.toLocaleString("en")} of {sheets.toLocaleString("en")}
+          <Button aria-disabled={last === sheets || undefined} onClick={() => setFrom(startOf(from + TILES, sheets))}>
+            Later
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Returns the first sheet to draw, so that as many as possible are drawn. */
+const startOf = (wanted: number, sheets: number): number => Math.max(1, Math.min(wanted, sheets - TILES + 1));
+
+const contentOf = ({ printed, used }: ReturnType<typeof cellsOfSheet>): string =>
+  countOf(printed.length, "label") + (used.length > 0 ? `, ${used.length.toLocaleString("en")} used before` : "");
+
+/** A sheet to scale: its printed labels as a symbol and two lines, those used before as grey fields, and empty ones. */
+function SheetPicture({ stock, printed, used }: Pick<SheetJob, "stock"> & SheetCells) {
+  const geometry = pageGeometry(stock, unknownPrinter);
+  const { widthMm, heightMm } = stock.paper;
+  const isPrinted = new Set(printed);
+  const isUsed = new Set(used);
+  return (
+    <svg viewBox={`0 0 ${widthMm} ${heightMm}`} className="block w-full" aria-hidden="true">
+      <rect width={widthMm} height={heightMm} className="fill-label" />
+      {allCells(stock).map((cell) => {
+        const { x, y, width, height } = geometry.cell(cell);
+        return (
+          <g key={cell} transform={`translate(${x} ${y})`}>
+            <rect
+              width={width}
+              height={height}
+              rx="1"
+              className={`stroke-label-ink/20 ${isUsed.has(cell) ? "fill-label-ink/15" : "fill-none"}`}
+              strokeWidth={widthMm / 250}
+              data-cell={isUsed.has(cell) ? "used" : isPrinted.has(cell) ? "printed" : "free"}
+            />
+            {isPrinted.has(cell) && <path d={labelPath(width, height)} className="fill-label-ink/70" />}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Returns a symbol and two lines of text, as a path. */
+function labelPath(width: number, height: number): string {
+  const side = Math.min(width, height) * 0.6;
+  const top = (height - side) / 2;
+  const square = `M${top} ${top}h${side}v${side}h${-side}z`;
+  const [left, line] = [top + side + side / 5, side / 6];
+  if (width - left < side / 2) return square;
+  const text = (y: number, length: number) => `M${left} ${y}h${length}v${line}h${-length}z`;
+  const length = width - left - top;
+  return square + text(top + line, length) + text(top + 3 * line, length * 0.6);
 }

@@ -3,7 +3,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { SheetJob } from "@/components/labels/jobs/failed-sheets";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
-import { PrintButton } from "@/components/labels/label/print-button";
+import { Button } from "@/components/ui/button";
+import { useHasScript } from "@/components/ui/use-has-script";
 import type { FormAction, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 
 type PrintThenAskProps = {
@@ -38,5 +39,27 @@ export function PrintThenAsk({ id, job, isDueToday, action, children }: PrintThe
         </div>
       )}
     </>
+  );
+}
+
+/** Button that opens the print dialog of the browser. Without script, it names the keys instead. */
+function PrintButton({ isMain, onPrint }: { isMain: boolean; onPrint: () => void }) {
+  const hasScript = useHasScript();
+  return (
+    <div className="min-h-10">
+      {hasScript && (
+        <Button
+          kind={isMain ? "primary" : "plain"}
+          size="form"
+          onClick={() => {
+            window.print();
+            onPrint();
+          }}
+        >
+          Print
+        </Button>
+      )}
+      <noscript>To print it, press Ctrl+P, or ⌘P on a Mac.</noscript>
+    </div>
   );
 }

@@ -90,9 +90,9 @@ export function MoreFields() {
     >
       {/* What the list was opened with is chosen above; here it is changed. */}
       <div className="grid gap-4 empty:hidden group-has-[#what-ids:checked,#what-pile:checked]/form:hidden">
-        {(offers.search || offers.labelFilter) && (
+        {(offers.search || offers.contract) && (
           <div className="grid gap-4 group-has-[#what-list:checked]/form:hidden">
-            {offers.labelFilter && select("label", "Label", options.label)}
+            {offers.contract && select("label", "Label", options.label)}
             {offers.search && (
               <TextField
                 autoComplete="off"
@@ -170,7 +170,7 @@ export function MoreFields() {
         ["", printer?.dpi ? `${printer.dpi} dpi, from the profile` : "Unknown"],
         ...resolutions.map((dpi) => [String(dpi), `${dpi} dpi`] as const),
       ])}
-      {offers.printHistory && (
+      {offers.contract && (
         <a
           href={`/labels/calibration.pdf?${calibration}`}
           className="text-[0.8125rem] text-link underline-offset-2 hover:underline"

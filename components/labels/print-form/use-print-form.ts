@@ -128,7 +128,7 @@ export function usePrintForm({ action, previewAction, initial, selectionOwner, o
     preview,
     errors: { ...preview.errors, ...errors },
     /** Whether the service has no print jobs, so that it answers with the file. After the session ended the action signs in first. */
-    isFile: !offers.printHistory && state.signIn === null,
+    isFile: !offers.contract && state.signIn === null,
     /** Whether the check of the present values is still to come: printing waits for it. */
     isUpdating: preview.isStale && !isInvalid && !asksToSignIn,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {

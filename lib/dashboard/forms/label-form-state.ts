@@ -1,4 +1,5 @@
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import type { Capabilities } from "@/lib/contract/capabilities";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelValues, PrinterValues, StockValues } from "@/lib/contract/labels/label-forms";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
@@ -57,13 +58,7 @@ export type PrintSource = {
 };
 
 /** Features of the print page that depend on the service and the person's role. */
-export type LabelOffers = {
-  /** Whether the service stores print jobs, own stocks and printer profiles. */
-  printHistory: boolean;
-  designs: boolean;
-  search: boolean;
-  sort: boolean;
-  labelFilter: boolean;
+export type LabelOffers = Pick<Capabilities, "contract" | "search" | "sort"> & {
   /** Whose access points the person may print: the own ones, those of the teams, everyone's. */
   scopes: ListScope[];
 };

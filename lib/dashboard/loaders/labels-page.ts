@@ -1,8 +1,6 @@
 import "server-only";
 import { usualLabelFields } from "@/lib/contract/access-points/access-point-fields";
-import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import { placesIn } from "@/lib/contract/access-points/list-parameters";
-import type { Capabilities } from "@/lib/contract/capabilities";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
@@ -60,9 +58,9 @@ export async function labelsPage(
   const [stocks, printers, designs, last, piled] = await Promise.all([
     client.listLabelStocks(),
     client.listLabelPrinters(),
-    offers.designs ? client.listLabelDesigns() : NO_DESIGNS,
-    offers.printHistory ? client.listLabelJobs({ query: LAST_JOB }) : NO_JOBS,
-    offers.printHistory ? client.listPile({ query: { page: 1, limit: 1 } }) : null,
+    offers.contract ? client.listLabelDesigns() : NO_DESIGNS,
+    offers.contract ? client.listLabelJobs({ query: LAST_JOB }) : NO_JOBS,
+    offers.contract ? client.listPile({ query: { page: 1, limit: 1 } }) : null,
   ]);
   if (!stocks.ok) return stocks;
   if (!printers.ok) return printers;
@@ -107,10 +105,10 @@ async function idsOf(client: ServiceClient, { ids, created, isNeeded, codes }: L
 const DEFAULT_SORT = "-createdAt";
 
 /** Filter of a page whose URL does not say what to print: everything that needs a label. */
-const firstFilter = ({ labelFilter, scopes }: LabelOffers): NonNullable<LabelsParams["filter"]> => ({
+const firstFilter = ({ contract, scopes }: LabelOffers): NonNullable<LabelsParams["filter"]> => ({
   q: "",
   scope: scopes.includes("all") ? "all" : "mine",
-  label: labelFilter ? "needed" : "any",
+  label: contract ? "needed" : "any",
   filters: "",
   sort: DEFAULT_SORT,
 });
@@ -167,15 +165,6 @@ function initialValues(
 /** A list that the person has sorted keeps its order. Labels of places are sorted by location, because people stick them room by room. */
 const usualOrder = ({ sort, filters }: Pick<LabelValues, "sort" | "filters">): LabelTemplate["order"] =>
   sort !== DEFAULT_SORT ? "given" : placesIn(filters).length > 0 ? "location" : "name";
-
-export const labelOffers = (capabilities: Capabilities, scopes: ListScope[]): LabelOffers => ({
-  printHistory: capabilities.contract,
-  designs: capabilities.contract,
-  search: capabilities.search,
-  sort: capabilities.sort,
-  labelFilter: capabilities.contract,
-  scopes: capabilities.scope ? scopes : ["mine"],
-});
 
 /** Returns where the access points of the page come from. */
 export async function loadPrintSource(

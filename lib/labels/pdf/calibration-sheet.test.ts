@@ -11,8 +11,7 @@ import type { Rectangle } from "../symbol/cover-dark";
 import { drawGrey, type Grey } from "../testing/rasterize";
 import { pageTexts } from "../testing/read-pdf";
 import { newFolder } from "../testing/sample-job";
-import { sheetMarks, writeCalibration } from "./calibration-sheet";
-import { type Marks, rulersFor } from "./rulers";
+import { type Marks, rulersFor, sheetMarks, writeCalibration } from "./calibration-sheet";
 
 const DPI = 300;
 const PIXELS_PER_MM = DPI / 25.4;

@@ -8,12 +8,14 @@ import { AccessPointHistory } from "@/components/access-points/detail/access-poi
 import { DeleteForm } from "@/components/access-points/detail/delete-form";
 import { DeletedPoint } from "@/components/access-points/detail/deleted-point";
 import { AccessPointJobs } from "@/components/labels/jobs/access-point-jobs";
-import { PileButton } from "@/components/labels/pile/pile-button";
 import { OpenReports } from "@/components/reports/open-reports";
 import { DamagedLabelForm } from "@/components/scan/damaged-label-form";
 import { ReportLink } from "@/components/scan/report-link";
 import { ScanGuard } from "@/components/scan/scan-guard";
+import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageTitle } from "@/components/ui/shell/page-title";
@@ -182,3 +184,23 @@ async function findHistory(id: string): Promise<AuditList | null> {
   });
   return history.ok ? history.value : null;
 }
+
+type PileButtonProps = {
+  point: { id: string; name: string };
+  isInPile: boolean;
+  add: (form: FormData) => Promise<void>;
+  remove: (form: FormData) => Promise<void>;
+};
+
+const PileButton = ({ point: { id, name }, isInPile, add, remove }: PileButtonProps) => (
+  <PostForm action={isInPile ? remove : add} className="print:hidden">
+    <HiddenFields
+      fields={[
+        ["id", id],
+        ["name", name],
+        ["from", "point"],
+      ]}
+    />
+    <Button type="submit">{isInPile ? "Remove from pile" : "Add to pile"}</Button>
+  </PostForm>
+);

@@ -1,18 +1,26 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { isOpenJob } from "@/lib/contract/labels/label-job";
+import type { LabelCheck } from "@/lib/contract/labels/label-check";
+import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
+import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import type { CellAssignment } from "@/lib/labels/layout/place-job";
 import { createRenderPool, type RenderPool } from "@/lib/labels/render/render-pool";
-import { heapMbOf, KEPT_SIZE } from "@/lib/print-jobs/job-size";
+import type { Printer } from "@/lib/labels/stock/printer";
+import { describeCheck, describeSheet } from "@/lib/print-jobs/describe-check";
+import { heapMbOf, KEPT_SIZE, sizeOf } from "@/lib/print-jobs/job-size";
+import { type PreparedJob, toRenderJob } from "@/lib/print-jobs/prepare-job";
 import type { ServiceContext } from "../../context";
 import { type Db, isPostgres } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
-import { findJobState, findWorkload, listOpenJobs } from "../jobs/job-rows";
-import { type DrawContext, drawJob } from "./draw-job";
-import { createFileReader } from "./job-file";
+import { unavailable } from "../../http/problem-error";
+import { digestColumn, findDigest, findJobState, findWorkload, getJobContents, listOpenJobs } from "../jobs/job-rows";
+import { type DrawContext, drawFile, drawJob } from "./draw-job";
 import { createJobFiles } from "./job-files";
 import { createJobLeases, endJob } from "./job-leases";
-import { createLabelChecks } from "./label-checks";
-import { createRenderQueue } from "./render-queue";
+import { refusalOf, stopping } from "./job-problems";
+import { createRenderQueue, type RenderTicket } from "./render-queue";
 
 /** Intervals in milliseconds at which the database is read: for jobs to draw, and for the end of one in another process. */
 const OPEN_JOBS_MS = 2_000;
@@ -138,5 +146,157 @@ export function createJobQueue({ db, now, log, printState, program, folder, ...o
       await awaitDrawings();
       if (pool !== options.pool) await pool.close();
     },
+  };
+}
+
+/** File of a job, as a response sends it. `size` in bytes, `headers` without the content type and length. */
+type JobFile = {
+  type: string;
+  headers: Record<string, string>;
+  size: number;
+  content: ReadableStream<Uint8Array>;
+};
+
+/** Creates the function that returns the files of finished jobs, and the one that waits until nothing is drawn. */
+function createFileReader(context: DrawContext) {
+  const { db, files, log, queue, closing } = context;
+  /** Files that are drawn again, by their name. */
+  const drawings = new Map<string, Promise<void>>();
+
+  const drawAgain = async (job: LabelJob, format: LabelJob["format"], name: string): Promise<void> => {
+    const work = await findWorkload(db, job.id);
+    if (!work) return;
+    const { owner, size } = work;
+    const recordDigest = async ({ sha256 }: { sha256: string }) => {
+      // ZPL at a resolution that a request asked for.
+      if (name !== job.id) return true;
+      const before = await findDigest(db, job.id, format);
+      // Another version of the program may draw differently; the stored digest must match the new file, since it is the
+      // entity tag.
+      if (before !== null && before !== sha256)
+        log.warn({ event: "label-job.rendered-differently", job: job.id, before, sha256 });
+      if (before !== sha256)
+        await db.updateTable("label_jobs").set(digestColumn(format, sha256)).where("id", "=", job.id).execute();
+      return true;
+    };
+    const draw = async () => {
+      const contents = await getJobContents(db, job.id);
+      await drawFile(context, { job, name, contents, format, size }, { signal: closing, mayKeep: recordDigest });
+    };
+    await queue.run({ owner, size, make: format }, draw, closing);
+  };
+
+  /** Draws a file, once for all concurrent requests. */
+  const drawOnce = (job: LabelJob, format: LabelJob["format"], name: string): Promise<void> => {
+    const key = `${name}.${format}`;
+    const drawing = drawings.get(key) ?? drawAgain(job, format, name).finally(() => drawings.delete(key));
+    drawings.set(key, drawing);
+    return drawing;
+  };
+
+  /** Returns a file by its name in the folder, and draws it when it does not exist. */
+  const findOrDraw = async (job: LabelJob, format: LabelJob["format"], name: string) => {
+    try {
+      if (!(await files.find(name, format))) await drawOnce(job, format, name);
+    } catch (error) {
+      throw closing.aborted ? stopping() : (refusalOf(error) ?? error);
+    }
+    const file = await files.find(name, format);
+    if (!file) throw unavailable("The file was deleted just now.", 1);
+    return { type: fileTypes[format], ...file };
+  };
+
+  return {
+    /**
+     * Returns the file of a finished job. Draws it when it does not exist: a file is deleted after its retention, may be on
+     * another machine, or was never requested in this format. Does not record the labels as printed.
+     * @throws ServiceProblem 422 when it cannot be drawn in this format, 503 when it was just deleted or the program stops
+     */
+    readFile: async (job: LabelJob, format: LabelJob["format"]): Promise<JobFile> => {
+      const file = await findOrDraw(job, format, job.id);
+      const digest = await findDigest(db, job.id, format);
+      return { ...file, headers: { ...fileHeaders(job, format), ETag: `"${digest}"` } };
+    },
+
+    /** Returns the ZPL of a finished job at a resolution, in dots per inch. @throws ServiceProblem as `readFile` */
+    readZpl: async (job: LabelJob, dpi: number): Promise<JobFile> => {
+      const atDpi = { ...job, printer: { ...job.printer, dpi } };
+      return { ...(await findOrDraw(atDpi, "zpl", `${job.id}-${dpi}`)), headers: fileHeaders(job, "zpl") };
+    },
+
+    awaitDrawings: async (): Promise<void> => {
+      await Promise.allSettled(drawings.values());
+    },
+  };
+}
+
+const fileTypes: Record<LabelJob["format"], string> = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8" };
+
+const fileHeaders = ({ id, total, verified }: LabelJob, format: LabelJob["format"]) => ({
+  "Content-Disposition": `${format === "pdf" ? "inline" : "attachment"}; filename="labels-${id}.${format}"`,
+  "X-Labels": String(total),
+  "X-Labels-Verified": String(verified),
+});
+
+/** Most checks that wait. Clients would disconnect before a longer queue is finished. */
+const WAITING_MAX = 32;
+
+const SMALLEST = { labels: 1, characters: 0 };
+
+/**
+ * Creates the functions that use a render worker without a job, for an answer that a person waits for.
+ * They throw a ServiceProblem: 422 with what is wrong with the labels, 503 when too many wait or the program stops.
+ */
+function createLabelChecks({ queue, render, files, heapMbOf, closing }: DrawContext) {
+  const run = async <T>(ticket: RenderTicket, work: () => Promise<T>): Promise<T> => {
+    if (queue.countWaitingChecks() >= WAITING_MAX) throw unavailable("The server is checking too many labels.", 5);
+    try {
+      return await queue.run(ticket, work, closing);
+    } catch (error) {
+      throw closing.aborted ? stopping() : (refusalOf(error) ?? error);
+    }
+  };
+  const sizeOfJob = ({ contents }: PreparedJob) => sizeOf(contents, contents.length);
+
+  return {
+    /** Returns the result of a dry run of a job. */
+    check: (owner: string, prepared: PreparedJob): Promise<LabelCheck> => {
+      const size = sizeOfJob(prepared);
+      const order = { make: "check", job: toRenderJob(prepared) } as const;
+      return run({ owner, size, make: "check" }, async () =>
+        describeCheck(prepared, await render(order, { signal: closing, heapMb: heapMbOf(size) })),
+      );
+    },
+
+    /**
+     * Draws one sheet of a job; past the end, the last sheet. `assigned`: its labels, where `prepared` has the texts of no others;
+     * else the worker sorts the labels of the job to find them.
+     */
+    previewSheet: (
+      owner: string,
+      prepared: PreparedJob,
+      number: number,
+      assigned?: CellAssignment[],
+    ): Promise<LabelSheet> => {
+      const size = sizeOfJob(prepared);
+      const sheet = Math.min(number, prepared.counts.sheets);
+      const order = { make: "sheet", job: toRenderJob(prepared), sheet, assigned } as const;
+      return run({ owner, size, make: "sheet" }, async () =>
+        describeSheet(prepared, sheet, await render(order, { signal: closing, heapMb: heapMbOf(size) })),
+      );
+    },
+
+    /** Returns the calibration sheet of a printer as PDF. */
+    calibrate: (owner: string, stock: LabelStock, printer: Printer): Promise<Uint8Array<ArrayBuffer>> =>
+      run({ owner, size: SMALLEST, make: "calibration" }, async () => {
+        const draft = await files.createDraft();
+        try {
+          const order = { make: "calibration", stock, printer, file: draft } as const;
+          await render(order, { signal: closing, heapMb: heapMbOf(SMALLEST) });
+          return await readFile(draft);
+        } finally {
+          await files.discard(draft);
+        }
+      }),
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isPostgres } from "../../db/database";
 import { toPerson } from "../../testing/start-test-service";
 import { startPrinting } from "../test-printing";
-import { loadContents, rowsOfIds } from "./contents";
+import { loadContents, rowsOfIds } from "./select";
 
 test("loadContents finds rows through the index of ids, however many rows their owner has", async () => {
   const { service, addRows } = await startPrinting();

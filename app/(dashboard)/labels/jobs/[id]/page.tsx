@@ -1,22 +1,36 @@
+import type { ReactNode } from "react";
 import { answerJobAction, cancelJobAction, confirmJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
+import { printerName } from "@/components/labels/equipment/printer-name";
 import { CancelJobForm } from "@/components/labels/jobs/cancel-job-form";
 import { ConfirmJobForm } from "@/components/labels/jobs/confirm-job-form";
 import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
-import { isDueToday } from "@/components/labels/jobs/job-answer";
-import { JobDetail } from "@/components/labels/jobs/job-detail";
+import { BROWSER_MAX, JobFileLinks } from "@/components/labels/jobs/job-file-links";
 import { JobNotLoaded } from "@/components/labels/jobs/job-not-loaded";
-import { JobPointsPages, JobPointsTable } from "@/components/labels/jobs/job-points-table";
+import { JobProgress } from "@/components/labels/jobs/job-progress";
+import { isAsked, isAssumed, isDueToday, JobState } from "@/components/labels/jobs/job-state";
+import { LabelEvidence } from "@/components/labels/jobs/label-evidence";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
+import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Notice } from "@/components/ui/feedback/notice";
+import { Link } from "@/components/ui/link";
+import { PageLinks } from "@/components/ui/pagination/page-links";
+import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { countOf } from "@/components/ui/text/count-of";
-import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { labelWord } from "@/lib/contract/access-points/access-point-fields";
+import { writeCells } from "@/lib/contract/labels/label-cells";
+import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
+import type { LabelJobAccessPointList } from "@/lib/contract/labels/print-state";
 import { findReprint, loadJobPoints, mayChange } from "@/lib/dashboard/loaders/label-job";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
+import { paperName, stockName } from "@/lib/labels/stock/stock-name";
 
-type Readable = Awaited<ReturnType<typeof readerDates>>;
+type JobFacts = { job: LabelJob; readable: Awaited<ReturnType<typeof readerDates>> };
 
 type LabelJobPageProps = {
   params: Promise<{ id: string }>;
@@ -43,33 +57,81 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
   const canChange = await mayChange(job);
   const { page, pdf } = await searchParams;
   const readable = await readerDates();
+  const { state, done, total } = job;
+  const isPdfBlocked = pdf === "blocked" && job.printState === "created" && job.openedAt === null;
+  const files = <JobFileLinks job={job} primary isPdfBlocked={isPdfBlocked} />;
+  const reprint = await findReprint(job);
+  const question = canChange && (
+    <PrintQuestion
+      key={job.printState}
+      job={toSheetJob(job)}
+      id={id}
+      action={answerJobAction}
+      isMain={job.openedAt !== null}
+      isDueToday={isDueToday(job, readable)}
+    />
+  );
   return (
     <Page of="list">
       <PageHead
         breadcrumb={{ parent: { href: "/labels/jobs", name: "Print history" }, current: "Print job" }}
-        title={countOf(job.total, "label")}
+        title={countOf(total, "label")}
       />
-      <JobDetail
-        job={job}
-        isPdfBlocked={pdf === "blocked" && job.printState === "created" && job.openedAt === null}
-        readable={readable}
-        reprint={await findReprint(job)}
-        listHref={await listReturnUrl()}
-        cancel={canChange ? <CancelJobForm id={id} action={cancelJobAction} /> : null}
-        question={
-          canChange ? (
-            <PrintQuestion
-              key={job.printState}
-              job={toSheetJob(job)}
-              id={id}
-              action={answerJobAction}
-              isMain={job.openedAt !== null}
-              isDueToday={isDueToday(job, readable)}
-            />
-          ) : null
-        }
-        points={job.state === "done" && (await jobPoints(job, pageOf(page), { canChange, readable }))}
-      />
+      {isOpenJob(job) && (
+        <section aria-label="Progress" className="grid max-w-xl gap-4">
+          <JobProgress job={{ id, state, done, total }} />
+          {canChange && <CancelJobForm id={id} action={cancelJobAction} />}
+        </section>
+      )}
+      {state === "done" && (
+        <div className="grid gap-3">
+          <PrintState job={job} reprint={reprint} readable={readable} />
+          {isPdfBlocked && (
+            <Notice tone="warning" role="alert">
+              The browser did not open the PDF in a new tab. Choose “Open PDF”.
+            </Notice>
+          )}
+          <div className="flex flex-wrap gap-2">
+            {isAsked(job) ? (
+              files
+            ) : (
+              <NextStep job={job} hasReprint={reprint !== null} listHref={await listReturnUrl()} />
+            )}
+          </div>
+          <p className="text-[0.8125rem] text-soft">
+            Print on {paperName(job.stock)}, actual size, 100 %, without margins. {job.verified.toLocaleString("en")} of{" "}
+            {countOf(total, "label")} verified.
+          </p>
+          <Folded title="More">
+            <div className="flex flex-wrap gap-2">
+              {!isAsked(job) && files}
+              {total <= BROWSER_MAX && (
+                <a href={`/labels/jobs/${encodeURIComponent(id)}/print`} className={buttonClass()}>
+                  Print from the browser
+                </a>
+              )}
+              <ButtonLink href={`/labels?job=${encodeURIComponent(id)}`}>Print again</ButtonLink>
+            </div>
+          </Folded>
+        </div>
+      )}
+      {state === "cancelled" && <Notice tone="warning">The print job was cancelled. No labels were printed.</Notice>}
+      {state === "failed" && (
+        <Notice tone="danger">
+          <p className="font-semibold">No labels were printed.</p>
+          <ul className="list-disc pl-5">
+            {job.errors.map(({ detail }) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {state === "done" &&
+        question &&
+        !isPdfBlocked &&
+        (isAsked(job) ? question : <Folded title="Change the answer">{question}</Folded>)}
+      {state === "done" && (await jobPoints(job, pageOf(page), { canChange, readable }))}
+      <JobFields job={job} readable={readable} />
     </Page>
   );
 }
@@ -80,7 +142,7 @@ const pageOf = (page: string | string[] | undefined): number =>
 async function jobPoints(
   job: LabelJob,
   page: number,
-  { canChange, readable }: { canChange: boolean; readable: Readable },
+  { canChange, readable }: { canChange: boolean; readable: JobFacts["readable"] },
 ) {
   const points = await loadJobPoints(job.id, page);
   if (!points) return null;
@@ -98,5 +160,204 @@ async function jobPoints(
       )}
       <JobPointsPages id={job.id} points={points} />
     </section>
+  );
+}
+
+/** What a person does after the answer: prints what failed, or goes on. */
+function NextStep({ job, hasReprint, listHref }: { job: LabelJob; hasReprint: boolean; listHref: string }) {
+  const { id, accessPoints, printedAccessPoints, copies } = job;
+  const failed = (accessPoints - printedAccessPoints) * copies;
+  const [href, text] =
+    failed > 0
+      ? [
+          `/labels?job=${encodeURIComponent(id)}&part=failed`,
+          failed === 1 ? "Reprint this label" : `Reprint these ${failed.toLocaleString("en")}`,
+        ]
+      : accessPoints === 1
+        ? ["/access-points/new", "Next access point"]
+        : [listHref, "Back to the list"];
+  return (
+    <ButtonLink kind={failed > 0 && hasReprint ? "plain" : "primary"} href={href}>
+      {text}
+    </ButtonLink>
+  );
+}
+
+const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className="print:hidden">
+    <summary className="min-h-6 text-soft underline underline-offset-2 touch:min-h-11">{title}</summary>
+    <div className="pt-3">{children}</div>
+  </details>
+);
+
+function PrintState({ job, reprint, readable }: JobFacts & { reprint: Awaited<ReturnType<typeof findReprint>> }) {
+  const { printState, openedAt, printedAt, printedAccessPoints, accessPoints, copies, total } = job;
+  return (
+    <p role="status" className="flex flex-wrap gap-x-3">
+      <strong>
+        <JobState job={job} />
+      </strong>
+      {openedAt && (
+        <span>
+          Opened <ReadableTime date={readable(openedAt)} />
+        </span>
+      )}
+      {isAssumed(job) && <span>Nobody has said what printed.</span>}
+      {printState === "not-printed" && !openedAt && <span>No label of this job counts as printed.</span>}
+      {printState === "partly-printed" && (
+        <span>
+          {printedAccessPoints.toLocaleString("en")} of {countOf(accessPoints, "access point")} printed
+          {copies > 1 && `: ${(printedAccessPoints * copies).toLocaleString("en")} of ${countOf(total, "label")}`}.
+        </span>
+      )}
+      {printedAt && !isAssumed(job) && <ReadableTime date={readable(printedAt)} exact />}
+      {reprint && (
+        <span>
+          {reprint.printed ? "Printed again" : "Sent to print again"}{" "}
+          <ReadableTime date={readable(reprint.createdAt)} />:{" "}
+          <Link href={`/labels/jobs/${encodeURIComponent(reprint.id)}`} className="text-link">
+            open that print job
+          </Link>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function JobFields({ job, readable }: JobFacts) {
+  const { template, printer, skip, nextSkip, copies, accessPoints, total, sheets, stock } = job;
+  const isSheet = stock.kind === "sheet";
+  return (
+    <DescriptionList>
+      <Description term="Created">
+        <ReadableTime date={readable(job.createdAt)} exact />
+      </Description>
+      <Description term="Owner">
+        <bdi>{job.owner.name}</bdi>
+      </Description>
+      <Description term="Labels">
+        {countOf(total, "label")}: {countOf(accessPoints, "access point")}
+        {copies > 1 && ` × ${copies.toLocaleString("en")} copies`}
+        {isSheet && `, on ${countOf(sheets, "sheet")}`}
+      </Description>
+      <Description term="Stock">{stockName(stock)}</Description>
+      {isSheet && <Description term="Used before">{writeCells(skip) || "None: a new sheet"}</Description>}
+      {isSheet && <Description term="Used after">{writeCells(nextSkip) || "All labels of the last sheet"}</Description>}
+      <Description term="On the label">{template.fields.map(labelWord).join(", ") || "only the symbol"}</Description>
+      <Description term="Printer">
+        {printer.name
+          ? printerName({ ...printer, name: printer.name })
+          : printer.dpi
+            ? `${printer.dpi} dpi`
+            : "Not specified"}
+      </Description>
+    </DescriptionList>
+  );
+}
+
+type JobPointsTableProps = {
+  job: Pick<LabelJob, "stock" | "copies">;
+  points: LabelJobAccessPointList;
+  canSelect: boolean;
+  readable: JobFacts["readable"];
+};
+
+const cell = "min-w-0 px-3 py-1.5 wrap-anywhere";
+const head = "px-3 text-left text-xs font-normal text-soft";
+
+/** Page of the access points of a print job in the order of the paper, and whether the label of each printed. */
+function JobPointsTable({ job, points: { data, pagination }, canSelect, readable }: JobPointsTableProps) {
+  const { total } = pagination;
+  const isRoll = job.stock.kind === "roll";
+  const places = isRoll ? ["No."] : ["Sheet", "Cell"];
+  return (
+    <div id="job-access-points" className="overflow-hidden rounded-lg border border-line bg-card">
+      <table className="w-full border-collapse">
+        <caption className="border-b border-line px-3 py-2.5 text-left font-semibold">
+          {countOf(total)}
+          {job.copies > 1 && (
+            <span className="font-normal text-soft"> · {isRoll ? "number" : "sheet and cell"} of the first copy</span>
+          )}
+        </caption>
+        <thead>
+          <tr className="h-8.5 border-b border-line">
+            {canSelect && (
+              <th scope="col" className={`${head} print:hidden`}>
+                <span className="sr-only">Select</span>
+              </th>
+            )}
+            {[...places, "Name", "Code", "Label"].map((title) => (
+              <th
+                key={title}
+                scope="col"
+                className={`${head} ${title === "Code" || places.includes(title) ? "max-sm:hidden" : ""}`}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(({ id, name, code, sheet, cell: number, evidence, seenAt }) => (
+            <tr key={id} className="h-11 border-line not-last:border-b hover:bg-hover">
+              {canSelect && (
+                <td className="w-10 print:hidden">
+                  <label className="grid min-h-11 place-items-center">
+                    <span className="sr-only">Select {name || code}</span>
+                    <input type="checkbox" name="ids" value={id} className="size-4 accent-accent" />
+                  </label>
+                </td>
+              )}
+              {(isRoll ? [sheet] : [sheet, number]).map((place, index) => (
+                <td key={places[index]} className={`${cell} w-14 text-soft max-sm:hidden`}>
+                  {place.toLocaleString("en")}
+                </td>
+              ))}
+              <td className={cell}>
+                {name ? (
+                  <Link
+                    href={`/access-points/${encodeURIComponent(id)}`}
+                    className="inline-flex min-h-6 items-center underline-offset-2 hover:underline"
+                  >
+                    <bdi>{name}</bdi>
+                  </Link>
+                ) : (
+                  <span className="text-soft">Code without access point</span>
+                )}
+                <span className="block text-xs text-soft sm:hidden">
+                  {isRoll ? `No. ${sheet.toLocaleString("en")}` : `Sheet ${sheet.toLocaleString("en")}, cell ${number}`}{" "}
+                  ·{" "}
+                  <code dir="ltr" className="font-mono">
+                    {code}
+                  </code>
+                </span>
+              </td>
+              <td className={`${cell} w-44 max-sm:hidden`}>
+                <code dir="ltr" className="font-mono text-[0.8125rem]">
+                  {code}
+                </code>
+              </td>
+              <td className={`${cell} sm:w-52`}>
+                <LabelEvidence evidence={evidence} seenAt={seenAt} readable={readable} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Pager of the table. Outside its form, because another page forgets the ticked rows. */
+function JobPointsPages({ id, points: { pagination } }: { id: string; points: LabelJobAccessPointList }) {
+  const { page, totalPages } = pagination;
+  if (totalPages <= 1) return null;
+  const href = `/labels/jobs/${encodeURIComponent(id)}`;
+  return (
+    <PageLinks
+      page={Math.min(page, totalPages)}
+      last={totalPages}
+      hrefOf={(number) => `${href}?page=${number}#job-access-points`}
+    />
   );
 }

@@ -1,10 +1,11 @@
 import { savePrinterAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { PrinterForm } from "@/components/labels/equipment/printer-form";
-import { printerValues } from "@/components/labels/equipment/printer-values";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import type { PrinterValues } from "@/lib/contract/labels/label-forms";
+import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
@@ -38,3 +39,15 @@ export default async function PrinterPage({ params }: { params: Promise<{ id: st
     </Page>
   );
 }
+
+const percent = (scale: number) => String(Math.round(scale * 1_000) / 10);
+
+/** Returns the initial values of the printer form. Scales are in percent. */
+const printerValues = (printer: LabelPrinter | null): PrinterValues => ({
+  name: printer?.name ?? "",
+  dpi: printer?.dpi ? String(printer.dpi) : "",
+  offsetXMm: String(printer?.offsetXMm ?? 0),
+  offsetYMm: String(printer?.offsetYMm ?? 0),
+  scaleX: percent(printer?.scaleX ?? 1),
+  scaleY: percent(printer?.scaleY ?? 1),
+});

@@ -1,13 +1,13 @@
 import { saveStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { StockForm } from "@/components/labels/equipment/stock-form";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
-import { stockValues } from "@/components/labels/equipment/stock-values";
 import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { CompactSelect } from "@/components/ui/fields/field";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import type { StockValues } from "@/lib/contract/labels/label-forms";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
@@ -65,3 +65,26 @@ const StartFromForm = ({ stocks, startId = "" }: { stocks: ListedLabelStock[]; s
     <Button type="submit">Fill in its measures</Button>
   </form>
 );
+
+/** Returns the initial values of the stock form: an A4 sheet, or the stock to edit or to start from. */
+function stockValues(stock: ListedLabelStock | null): StockValues {
+  const mm = (value: number | undefined) => (value === undefined ? "" : String(value));
+  return {
+    name: stock?.part ?? "",
+    kind: stock?.kind ?? "sheet",
+    paperName: stock?.paper.name ?? "A4",
+    paperWidthMm: mm(stock?.paper.widthMm ?? 210),
+    paperHeightMm: mm(stock?.paper.heightMm ?? 297),
+    columns: mm(stock?.columns),
+    rows: mm(stock?.rows),
+    labelWidthMm: mm(stock?.labelWidthMm),
+    labelHeightMm: mm(stock?.labelHeightMm),
+    leftMarginMm: mm(stock?.leftMarginMm),
+    topMarginMm: mm(stock?.topMarginMm),
+    horizontalPitchMm: mm(stock?.horizontalPitchMm),
+    verticalPitchMm: mm(stock?.verticalPitchMm),
+    cornerRadiusMm: mm(stock?.cornerRadiusMm ?? 0),
+    shape: stock?.shape ?? "rectangle",
+    directThermal: stock?.directThermal ? "yes" : "",
+  };
+}

@@ -1,14 +1,21 @@
 import { redirect } from "next/navigation";
 import { answerJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
-import { isDueToday } from "@/components/labels/jobs/job-answer";
+import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
 import { JobNotLoaded } from "@/components/labels/jobs/job-not-loaded";
-import { PrintJobPage as PrintJob } from "@/components/labels/jobs/print-job-page";
+import { isDueToday } from "@/components/labels/jobs/job-state";
+import { PrintThenAsk } from "@/components/labels/jobs/print-then-ask";
+import { PrintStyle } from "@/components/labels/label/print-style";
+import { ButtonLink } from "@/components/ui/button-link";
 import { readerDates } from "@/components/ui/reader-dates";
+import { PageHead } from "@/components/ui/shell/page-head";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
 import { mayChange, recordPrintPage } from "@/lib/dashboard/loaders/label-job";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
+import { placeJob } from "@/lib/labels/layout/place-job";
+import { paperName } from "@/lib/labels/stock/stock-name";
+import { sheetSvg } from "@/lib/labels/svg/svg-documents";
 
 export default async function PrintJobPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -21,16 +28,36 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
   const [job, { data: contents }] = loaded.value;
   if (job.state !== "done" || job.total > WAITED_FOR) redirect(href);
   await recordPrintPage(job);
-  const nonce = await pageNonce();
+  const pages = [...placeJob({ ...job, contents })];
+  const [first] = pages;
+  if (!first) return null;
   return (
-    <PrintJob
-      job={job}
-      contents={contents}
-      backHref={href}
-      nonce={nonce}
-      canAnswer={await mayChange(job)}
-      isDueToday={isDueToday(job, await readerDates())}
-      action={answerJobAction}
-    />
+    <div className="grid gap-5">
+      <PrintStyle widthMm={first.widthMm} heightMm={first.heightMm} nonce={await pageNonce()} />
+      <div className="grid gap-4">
+        <PageHead title="Print from the browser" actions={<ButtonLink href={href}>Back</ButtonLink>} />
+        <PrintThenAsk
+          id={job.id}
+          job={(await mayChange(job)) ? toSheetJob(job) : null}
+          isDueToday={isDueToday(job, await readerDates())}
+          action={answerJobAction}
+        >
+          <p className="text-[0.8125rem] text-soft">
+            Print on {paperName(job.stock)}, actual size, 100 %, without margins, headers and footers.
+          </p>
+        </PrintThenAsk>
+      </div>
+      <div className="grid justify-items-center gap-6 rounded-xl bg-backing p-4 sm:p-7">
+        {pages.map((page, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the pages never changes
+            key={index}
+            className="print-page max-w-full ring-1 ring-line [&>svg]:block [&>svg]:h-auto [&>svg]:max-w-full"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sheetSvg escapes every text and writes no script, link or style
+            dangerouslySetInnerHTML={{ __html: sheetSvg(page) }}
+          />
+        ))}
+      </div>
+    </div>
   );
 }
