@@ -2,28 +2,17 @@ import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { buffer, text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { drain } from "./drain";
-import { listen } from "./listen";
 import { DOLLARS_MAX, PARTS_MAX } from "./posted-form";
-import { createRequestHandler } from "./request-handler";
+import { startHandler } from "./test-handler";
 
 const KIB = 1_024;
 
 /** Starts the request handler on pages that answer with the size of the body. A request's Cookie is its person. */
 async function start() {
-  const handler = createRequestHandler({
-    service: async () => new Response(),
+  const { port } = await startHandler({
     pages: async (request, response) => void response.end(`${(await buffer(request)).length}`),
-    ownHeaders: [],
-    preparePage: async () => ({ headers: {}, setCookies: [] }),
-    probePages: async () => true,
     findPerson: async ({ headers }) => headers.cookie ?? null,
-    trustedProxyHops: 0,
-    log: { warn: () => {}, error: () => {} },
   });
-  const server = await listen(handler, { host: "127.0.0.1", port: 0 });
-  onTestFinished(() => drain(server, 0));
-  const { port } = server.address() as { port: number };
   /** Sends the head of a form, and the body only if it is given. */
   const open = (path: string, headers: Record<string, string | number>, body?: string | Buffer): ClientRequest => {
     const own = { Origin: `http://127.0.0.1:${port}`, ...(body && { "Content-Length": Buffer.byteLength(body) }) };

@@ -1,11 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
-import { drain } from "./drain";
-import { listen } from "./listen";
-import { createRequestHandler } from "./request-handler";
+import { expect, test } from "vitest";
 import { normalizeTarget } from "./request-target";
+import { startHandler } from "./test-handler";
 
 /** Paths that a guard treats in its own way, and a page and a code that none of them knows. */
 const guarded = {
@@ -42,7 +40,7 @@ async function start() {
   const reached: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
   const refused: unknown[] = [];
-  const handler = createRequestHandler({
+  const { port } = await startHandler({
     service: async (request) => {
       reached.push(`service ${request.url}`);
       return new Response();
@@ -53,15 +51,9 @@ async function start() {
       response.end();
     },
     ownHeaders: ["x-page", "x-nonce"],
-    preparePage: async () => ({ headers: {}, setCookies: [] }),
-    probePages: async () => true,
     findPerson: async () => "ada",
-    trustedProxyHops: 0,
     log: { warn: (line: unknown) => refused.push(line), error: () => {} },
   });
-  const server = await listen(handler, { host: "127.0.0.1", port: 0 });
-  onTestFinished(() => drain(server, 0));
-  const { port } = server.address() as { port: number };
   /** Sends the head of a request unchanged, and returns the status of the answer. */
   const send = async (method: string, target: string, more: string[] = []) => {
     const socket = connect(port, "127.0.0.1");

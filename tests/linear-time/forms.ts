@@ -1,6 +1,6 @@
 import { printForm } from "@/lib/contract/labels/label-forms";
-import { parseJson } from "@/lib/dashboard/forms/read-form";
 import { readLabelForm } from "@/lib/dashboard/forms/print-labels";
+import { parseJson } from "@/lib/dashboard/forms/read-form";
 import { listUrlOf } from "@/lib/dashboard/session/list-return-url";
 import { findDollarsRefusal, findPartsRefusal } from "@/lib/server/posted-form";
 import { fieldFilters, type LinearCase, many } from "./linear-case";

@@ -57,16 +57,6 @@ describe("labels of a service that has only its list", () => {
     expect((await scanWithZbar(page)).sort()).toEqual(expected);
   });
 
-  test("are printed up to 500 at once, and a decoder reads each of them", async () => {
-    const { labels, addRows } = await startBasicService();
-    await addRows(500);
-    const file = await labels.print(order({ scope: "mine" }));
-    expect(file.headers.get("X-Labels-Verified")).toBe("500");
-    const codes: string[] = [];
-    for (const page of await pagesOf(file, 150)) codes.push(...(await scan(toPixels(page))).map(({ text }) => text));
-    expect(codes.sort()).toEqual(Array.from({ length: 500 }, (_, index) => `G-${index + 1}`).sort());
-  });
-
   test("are refused when they are more than 500, with what to do", async () => {
     const { labels, addRows } = await startBasicService();
     const ids = await addRows(501);

@@ -67,7 +67,7 @@ type Logged = { event: string; kind: string; why: string; method: string; path: 
 export type Sent = {
   path: string;
   method?: string;
-  body?: unknown;
+  body?: object;
   token?: string;
   headers?: Record<string, string>;
 };
@@ -102,19 +102,7 @@ export function startRemote(url: string, policy: Policy = {}) {
 
   /** Sends a request of the dashboard. */
   const send = ({ path, method = "GET", body, token = "a.secret.token", headers }: Sent) =>
-    service(
-      new Request(`http://service.invalid/api/v1${path}`, {
-        method,
-        headers: {
-          Accept: "application/json",
-          Authorization: `Bearer ${token}`,
-          ...(body !== undefined && { "Content-Type": "application/json" }),
-          ...headers,
-        },
-        body: body === undefined ? null : JSON.stringify(body),
-      }),
-      FROM,
-    );
+    callerOf(service, token)(method, path, body, headers);
 
   /** Sends a request and reads the value or the problem of the response. */
   const request = async (sent: Sent): Promise<Outcome<unknown>> => {

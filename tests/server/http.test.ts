@@ -1,52 +1,26 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import pino from "pino";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { drain } from "@/lib/server/drain";
-import { listen } from "@/lib/server/listen";
-import { createRequestHandler } from "@/lib/server/request-handler";
-import { PASSWORD, startTestService } from "@/lib/service/testing/start-test-service";
+import { describe, expect, test } from "vitest";
+import { startHandler } from "@/lib/server/test-handler";
+import { startTestService } from "@/lib/service/testing/start-test-service";
+import { sendRaw } from "./raw-http";
 
 /** Starts the listener on a real port, with the real service and a stub of the pages that echoes method and URL. */
 async function start(trustedProxyHops = 0) {
   const service = await startTestService();
-  const listener = createRequestHandler({
+  const { server, port } = await startHandler({
     service: service.service.fetch,
     pages: async (request, response) => {
       request.resume();
       response.end(`page ${request.method} ${request.url}`);
     },
-    findPerson: async () => null,
-    ownHeaders: [],
-    preparePage: async () => ({ headers: {}, setCookies: [] }),
-    probePages: async () => true,
     trustedProxyHops,
-    log: pino({ level: "silent" }),
   });
-  const server = await listen(listener, { host: "127.0.0.1", port: 0 });
-  onTestFinished(() => drain(server, 0));
-  const { port } = server.address() as { port: number };
   return { service, server, port, url: `http://127.0.0.1:${port}` };
 }
 
-/** Sends bytes unchanged and returns the answer, read until the server closes or the answer matches `wanted`. */
-async function sendRaw(port: number, bytes: string, wanted?: RegExp): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
-  onTestFinished(() => void socket.destroy());
-  await once(socket, "connect");
-  socket.write(bytes);
-  let answer = "";
-  socket.on("data", (data) => {
-    answer += data.toString("latin1");
-    if (wanted?.test(answer)) socket.destroy();
-  });
-  socket.on("error", () => socket.destroy());
-  await once(socket, "close");
-  return answer;
-}
-
 describe("a path is answered by the service or the pages", () => {
-  test.each([
+  test.each<[string, RegExp]>([
     ["/livez", /^\{"status":"ok"/],
     ["/readyz?x=1", /^\{"status":"ok"/],
     ["/api/v1/setup", /^\{"open":true/],
@@ -67,12 +41,12 @@ describe("a path is answered by the service or the pages", () => {
 
 describe("methods", () => {
   test("TRACE answers 405 from the service and the pages, an unknown method 400", async () => {
-    const { port, url } = await start();
+    const { url } = await start();
     for (const path of ["/", "/api/v1/me"]) {
-      const answer = await sendRaw(port, `TRACE ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      const answer = await sendRaw(url, `TRACE ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1.1 405 /);
     }
-    expect(await sendRaw(port, "BREW /api/v1/me HTTP/1.1\r\nHost: x\r\n\r\n")).toMatch(/^HTTP\/1.1 400 /);
+    expect(await sendRaw(url, "BREW /api/v1/me HTTP/1.1\r\nHost: x\r\n\r\n")).toMatch(/^HTTP\/1.1 400 /);
     expect((await fetch(`${url}/livez`)).status).toBe(200);
   });
 
@@ -98,14 +72,14 @@ describe("malformed requests", () => {
     ["a folded header", "GET /livez HTTP/1.1\r\nHost: x\r\nX-A: 1\r\n  2\r\n\r\n"],
     ["a NUL in a header", "GET /livez HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n"],
   ])("%s answers 400 and closes the connection", async (_what, bytes) => {
-    const { port } = await start();
-    expect(await sendRaw(port, bytes)).toMatch(/^HTTP\/1.1 400 /);
+    const { url } = await start();
+    expect(await sendRaw(url, bytes)).toMatch(/^HTTP\/1.1 400 /);
   });
 
   test("headers of more than 16 KiB answer 431, and other requests are served", async () => {
-    const { port, url } = await start();
+    const { url } = await start();
     const bytes = `GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${"a".repeat(17_000)}\r\n\r\n`;
-    expect(await sendRaw(port, bytes)).toMatch(/^HTTP\/1.1 431 /);
+    expect(await sendRaw(url, bytes)).toMatch(/^HTTP\/1.1 431 /);
     expect((await fetch(`${url}/livez`)).status).toBe(200);
   });
 
@@ -124,29 +98,14 @@ describe("malformed requests", () => {
   });
 
   test("a Content-Length over the limit answers 413 before the body is sent and closes the connection", async () => {
-    const { port, service } = await start();
+    const { url, service } = await start();
     const { token } = await service.signedIn();
     const answer = await sendRaw(
-      port,
+      url,
       `POST /api/v1/access-points HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 70000\r\n\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
     expect(answer).toMatch(/connection: close/i);
-  });
-
-  test("paths with dot segments, encoded slashes or other hosts never answer 5xx", async () => {
-    const { port } = await start();
-    for (const path of [
-      "/api/v1/%00",
-      "/api/v1/..%2f..%2fetc",
-      "//evil.example/api/v1/me",
-      "/api/v1/access-points/%",
-      `/api/v1/${"a".repeat(9_000)}`,
-    ]) {
-      const answer = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1.1 (2|3|4)\d\d /);
-      expect(answer).not.toMatch(/location: .*evil/i);
-    }
   });
 });
 
@@ -171,29 +130,4 @@ describe("the address of a client", () => {
     expect((await guess(url, "203.0.113.99, 198.51.100.7")).status).toBe(429);
     expect((await guess(url, "198.51.100.7, 198.51.100.8")).status).toBe(401);
   });
-});
-
-test("a form without Origin, with Origin null or from another site answers 403", async () => {
-  const { url, port } = await start();
-  const post = async (headers: Record<string, string>) => (await fetch(`${url}/x`, { method: "POST", headers })).status;
-  expect(await post({})).toBe(403);
-  expect(await post({ Origin: "null" })).toBe(403);
-  expect(await post({ Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" })).toBe(403);
-  expect(await post({ Origin: `http://127.0.0.1:${port}` })).toBe(200);
-});
-
-test("a drained server finishes requests in progress and accepts no new connection", async () => {
-  const { service, server, url, port } = await start();
-  await service.addUser("ada@example.com");
-  const idle = await fetch(`${url}/livez`);
-  expect(idle.headers.get("connection")).toBe("keep-alive");
-  const underWay = fetch(`${url}/api/v1/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "ada@example.com", password: PASSWORD }),
-  });
-  await once(server, "request");
-  await drain(server, 0);
-  expect((await underWay).status).toBe(200);
-  await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow();
 });

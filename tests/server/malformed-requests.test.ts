@@ -133,6 +133,18 @@ describe("the target and the host of a request", () => {
   });
 });
 
+test.each(["/access-points/%ff", "/access-points/%c3%28", "/labels/jobs/%80", "/%ff", "/access-points/%ed%a0%80/edit"])(
+  "the path %s, which is no UTF-8, answers 400",
+  async (path) => {
+    for (const headers of [[], [session]]) {
+      for (const method of ["GET", "HEAD", "POST"]) {
+        const sent = rawRequest(server.url, method, path, [origin(), ...headers]);
+        expect(await sendRaw(server.url, sent)).toMatch(/^HTTP\/1\.1 400 /);
+      }
+    }
+  },
+);
+
 test("every HTML answer and every 404 has a policy", async () => {
   for (const path of [
     "/sign-in",
@@ -166,5 +178,6 @@ test("metrics answer local requests only, not those with forwarded headers", asy
 test("after these requests standard output has only JSON lines, and standard error no stack", () => {
   const lines = server.output.log.trimEnd().split("\n");
   expect(lines.filter((line) => !line.startsWith("{") || !JSON.parse(line).time)).toEqual([]);
+  expect(lines.filter((line) => JSON.parse(line).level >= 50 || line.includes('"stack"'))).toEqual([]);
   expect(server.output.said.split("\n").filter((line) => line !== "" && !line.startsWith("Ready at"))).toEqual([]);
 });

@@ -1,32 +1,21 @@
 import type { ServerResponse } from "node:http";
-import pino from "pino";
-import { expect, onTestFinished, test } from "vitest";
-import { drain } from "@/lib/server/drain";
-import { listen } from "@/lib/server/listen";
+import { expect, test } from "vitest";
 import { createPageProbe } from "@/lib/server/page-probe";
-import { createRequestHandler } from "@/lib/server/request-handler";
+import { startHandler } from "@/lib/server/test-handler";
 import { startTestService } from "@/lib/service/testing/start-test-service";
 
 /** Starts the listener with the real service and probe, on pages that answer as `answerPage` says. */
 async function start(answerPage: (response: ServerResponse) => void) {
   const { service } = await startTestService();
   let probe = async () => true;
-  const listener = createRequestHandler({
+  const { port } = await startHandler({
     service: service.fetch,
     pages: async (request, response) => {
       request.resume();
       answerPage(response);
     },
-    findPerson: async () => null,
-    ownHeaders: [],
-    preparePage: async () => ({ headers: {}, setCookies: [] }),
     probePages: () => probe(),
-    trustedProxyHops: 0,
-    log: pino({ level: "silent" }),
   });
-  const server = await listen(listener, { host: "127.0.0.1", port: 0 });
-  onTestFinished(() => drain(server, 0));
-  const { port } = server.address() as { port: number };
   probe = createPageProbe({ host: "0.0.0.0", port });
   return `http://127.0.0.1:${port}`;
 }

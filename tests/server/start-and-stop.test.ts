@@ -4,7 +4,6 @@ import { request } from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signInToApi } from "@/e2e/api";
 import { admin, launch, startServer } from "@/e2e/server";
@@ -54,20 +53,6 @@ describe("a start fails with one sentence that says what to do, for", () => {
     first.kill("SIGKILL");
     await first.exited;
     await (await startServer({ dataDir: folder })).stop();
-  });
-
-  test("a database written by a newer version", async () => {
-    const first = await startServer({ dataDir: folder });
-    await first.stop();
-    const database = new Sqlite(join(folder, "access-points.sqlite"));
-    database.prepare("insert into kysely_migration values ('999-to-come', '2999-01-01T00:00:00.000Z')").run();
-    database.close();
-    expect(await refusal({ DATA_DIR: folder })).toMatch(/newer version .+ 999-to-come/);
-  });
-
-  test("a file that is not a database", async () => {
-    writeFileSync(join(folder, "access-points.sqlite"), "not a database, but long enough to be looked at".repeat(50));
-    expect(await refusal({ DATA_DIR: folder })).toMatch(/cannot be opened .+ backup/);
   });
 });
 

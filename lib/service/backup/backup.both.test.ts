@@ -16,9 +16,10 @@ import { waitForOpenTransactions } from "../access-points/changes/test-settle";
 import { seedAccessPoints } from "../access-points/seed/seed";
 import { digestTables } from "../db/copy/copy";
 import type { Where } from "../db/database";
+import { appliedMigrations } from "../db/migrate";
 import { openDatabase } from "../db/open-database";
 import { databaseFile } from "../db/sqlite/database-file";
-import { makeTestDatabase } from "../testing/make-test-database";
+import { makeOlderWithUser, makeTestDatabase } from "../testing/make-test-database";
 import { PASSWORD, startTestService } from "../testing/start-test-service";
 import { listBackups } from "./backup-folder";
 import { createBackup } from "./create-backup";
@@ -197,4 +198,18 @@ test("a backup of a damaged database is refused, and the good ones stay", async 
   }
   await expect(backUp(1, NOW + 1_000)).rejects.toThrow(/no backup was made|same tables/);
   expect((await listBackups(folder)).map(({ name }) => join(folder, name))).toEqual([good.path]);
+});
+
+test("a restore that a database with users refuses neither upgrades it nor writes a secret", async () => {
+  const source = { ...(await makeTestDatabase()), authSecret: undefined };
+  writeFileSync(join(source.dataDir, "auth-secret"), `${"x4Kq9".repeat(9)}\n`);
+  const { path } = await createBackup(source, { folder: newFolder(), keep: 1, now: NOW });
+
+  const target = { ...(await makeTestDatabase("template0")), authSecret: undefined };
+  const { db } = openDatabase(target, { onLost: () => {} });
+  onTestFinished(() => db.destroy());
+  const applied = await makeOlderWithUser(db);
+  await expect(restoreBackup(target, path)).rejects.toThrow(/exists; move the folder|has users already/);
+  expect(await appliedMigrations(db)).toEqual(applied);
+  expect(readdirSync(target.dataDir)).not.toContain("auth-secret");
 });

@@ -5,8 +5,8 @@ import { getRequestListener } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
 import { allOperations } from "../app";
 import { UNKNOWN } from "../testing/permissions/account-rules";
+import { addTrashed } from "../testing/point-examples";
 import { startTestService } from "../testing/start-test-service";
-import { addTrashed } from "../testing/trash-examples";
 
 test("a request without a body is accepted by exactly the operations whose body the OpenAPI document calls optional", async () => {
   const { context, send, signedIn } = await startTestService();

@@ -8,6 +8,7 @@ import { neutralizeFormula, restoreFormula } from "./formula";
 import { findSeparator, readCsv } from "./read-text";
 import type { SheetRow } from "./sheet-row";
 import { readAll } from "./test-sheet";
+import { naughtyTexts } from "./test-texts";
 
 const rowsOf = (text: string): SheetRow[] => [...readCsv(text)];
 
@@ -36,44 +37,8 @@ describe("csv-spectrum", () => {
   });
 });
 
-/** Texts that break programs, after the Big List of Naughty Strings (github.com/minimaxir/big-list-of-naughty-strings). */
-const naughty = [
-  ...["undefined", "NULL", "NaN", "true", "0x0", "1E+02", "-1.00", "1/0", "001", "1,000.00", "=1+1", "+1", "@x", "'=1"],
-  ...[
-    "''''",
-    '"',
-    '""',
-    '"a"b',
-    "'\"'\"",
-    "a,b;c\td|e",
-    "one\ntwo",
-    "one\r\ntwo",
-    " lead",
-    "trail ",
-    "\\",
-    "\\n",
-    "%00",
-  ],
-  ...[
-    "田中さんにあげて下さい",
-    "表ポあA鷗ŒéＢ逍Üßªąñ丂㐀𠀀",
-    "⁰⁴⁵₀₁₂",
-    "Ω≈ç√∫˜µ≤≥÷",
-    "社會科學院語學研究所",
-    "👾 🙇 💁 🙅",
-    "👩‍👩‍👧‍👦",
-  ],
-  ...["הָיְתָה", "הָיְתָהtestالصفحات", "﷽", "مُنَاقَشَةُ سُبُلِ", "Ṱ̺̺̕o͞ ̷i̲̬͇̪͙n̝̗͕v̟̜̘̦͟o̶̙̰̠kè͚̮̺̪̹̱̤", "˙ɐnbᴉlɐ", "𝕿𝖍𝖊 𝖖𝖚𝖎𝖈𝖐"],
-  ...[
-    "<script>alert(0)</script>",
-    "';DROP TABLE users;--",
-    "$(touch /tmp/x)",
-    "../../etc/passwd%00",
-    "{{7*7}}",
-    "%s%d",
-  ],
-  ...["\u00a0", "\u200b\u200e", "\ufeffbom", "\u2028line", "\u0085next", "sep=;", "Reason", "#REF!"],
-];
+/** A file with a zero character is no text. */
+const naughty = naughtyTexts.filter((text) => !text.includes("\0"));
 
 test("naughty strings round trip through CSV with each separator and encoding", async () => {
   const quote = (text: string) => `"${neutralizeFormula(text).replaceAll('"', '""')}"`;

@@ -31,6 +31,8 @@ export const naughtyTexts = [
   "\u0000\u0001\u001f\u007f\u0085",
   "\ufeffbyte order mark",
   "\ufffe\uffff",
+  ...["undefined", "-1.00", "'\"'\"", "\\", "%00", "表ポあA鷗ŒéＢ逍Üßªąñ丂㐀𠀀", "Ṱ̺̺̕o͞ ̷i̲̬͇̪͙n̝̗͕v̟̜̘̦͟o̶̙̰̠kè͚̮̺̪̹̱̤", "𝕿𝖍𝖊 𝖖𝖚𝖎𝖈𝖐"],
+  ...["\u200b\u200e", "\u0085next", "sep=;", "Reason", "הָיְתָהtestالصفحات"],
   "e\u0301 Straße ﷽ 田中さん 👩🏽‍🚒 \u202egnp.exe",
   "ﬀ \u2028 \u2029 \u00a0",
   "x".repeat(2_000),

@@ -5,15 +5,12 @@ import { factorExamples } from "./accounts/factor-examples";
 import { ownAccountExamples, sessionExamples } from "./accounts/own-account-examples";
 import { peopleExamples, startPeopleWorld } from "./accounts/people-examples";
 import { signInExamples, startSignInWorld } from "./accounts/sign-in-examples";
-import { codeExamples } from "./code-examples";
 import { fieldExamples } from "./field-examples";
 import { importExamples } from "./import-examples";
-import { labelDesignExamples } from "./label-design-examples";
-import { listExamples } from "./list-examples";
 import type { Asked, Examples } from "./openapi-answer";
+import { pointExamples } from "./point-examples";
 import { PASSWORD, startTestService } from "./start-test-service";
 import { addTeam, teamExamples } from "./team-examples";
-import { trashExamples } from "./trash-examples";
 
 const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
 const ROLL = { stock: "zebra-2x1in", format: "zpl", dpi: 203 };
@@ -53,14 +50,14 @@ export async function startWorld() {
 }
 
 const notSignedIn = (): Asked => ({ token: undefined });
+const addDesign = ({ create }: World) => create("/label-templates", { name: "Door sign" });
 const unknownId = (): Asked => ({ id: UNKNOWN });
 
 /** One successful request or more, and one that is refused, for each operation. */
 export const examples: Examples<World> = {
   ...sessionExamples,
-  ...codeExamples,
   getOverview: { success: () => [{}], problem: () => ({ query: "?scope=all" }) },
-  ...listExamples,
+  ...pointExamples,
   ...ownAccountExamples,
   ...factorExamples,
   getSetupState: { success: ({ empty }) => [{}, { on: empty }] },
@@ -134,7 +131,20 @@ export const examples: Examples<World> = {
   },
   listLabelJobAccessPoints: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: () => ({ query: "?page=0" }) },
   listAccessPointLabelJobs: { success: ({ point }) => [{ id: point, query: "?limit=1" }], problem: unknownId },
-  ...labelDesignExamples,
+  listLabelDesigns: { success: () => [{}], problem: notSignedIn },
+  createLabelDesign: {
+    success: () => [{ body: { name: "Shelf", lines: [{ text: "fixed", sizePt: 8 }], fixedText: "Lost? Call 12" } }],
+    problem: () => ({ body: { name: "", lines: [{ text: "price", sizePt: 200 }] } }),
+  },
+  getLabelDesign: { success: (world) => [addDesign(world).then((id) => ({ id }))], problem: unknownId },
+  updateLabelDesign: {
+    success: (world) => [addDesign(world).then((id) => ({ id, body: { side: "bottom", symbolMm: 20 } }))],
+    problem: () => ({ id: UNKNOWN, body: { side: "middle" } }),
+  },
+  deleteLabelDesign: {
+    success: (world) => [addDesign(world).then((id) => ({ id }))],
+    problem: unknownId,
+  },
   listLabelStocks: { success: () => [{}], problem: notSignedIn },
   createLabelStock: { success: () => [{ body: ownStock }], problem: () => ({ body: { name: "" } }) },
   getLabelStock: { success: ({ stock }) => [{ id: stock }], problem: unknownId },
@@ -188,6 +198,5 @@ export const examples: Examples<World> = {
   ...peopleExamples,
   ...signInExamples,
   ...teamExamples,
-  ...trashExamples,
   getOpenApi: { success: () => [{}] },
 };

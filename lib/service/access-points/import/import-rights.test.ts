@@ -30,13 +30,6 @@ test.each(["leave", "onlyView"] as const)(
   },
 );
 
-test("an import gives no code to another owner's access point when the person leaves the team before the write", async () => {
-  const it = await startWithShared();
-  beforeNextTransaction(it.service, it.leave);
-  expect((await it.refusal(`id,code\n${it.shared.id},G-2\n`)).errors).toHaveLength(1);
-  expect(await it.names()).toEqual([["Gate", "G-1"]]);
-});
-
 test("a stored import leaves out rows of a team that the person leaves between the plan and the write", async () => {
   const it = await startWithShared();
   const { id } = await it.upload(`id,name\n${it.shared.id},Changed\n,New\n`);

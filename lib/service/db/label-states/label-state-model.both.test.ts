@@ -126,8 +126,10 @@ test("the state of a label is that of a plain model after prints, changes, answe
       service.clock.now += 1_000;
       await run[kind](which);
       const { label } = await point(id);
-      const seenAt = model.seenAt === null ? null : new Date(model.seenAt).toISOString();
-      expect([label.state, label.seenAt], `after ${kind}`).toEqual([expectedState(model), seenAt]);
+      const toTime = (at: number | null) => at && new Date(at).toISOString();
+      const printedAt = toTime(Math.max(0, ...model.jobs.map(({ at }) => at ?? 0)) || null);
+      const expected = { state: expectedState(model), printedAt, seenAt: toTime(model.seenAt) };
+      expect(label, `after ${kind}`).toEqual(expected);
       const known = (await evidenceOf(id)).map(({ evidence }) => evidence);
       expect(known, `after ${kind}`).toEqual(expectedJobs(model).evidence);
     }

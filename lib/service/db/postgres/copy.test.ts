@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { bytesOf, jobIdOf, startPrinting } from "../../labels/test-printing";
+import { startPrinting } from "../../labels/test-printing";
 import { makeOlderWithUser, makeTestDatabase } from "../../testing/make-test-database";
-import { PASSWORD, startTestService } from "../../testing/start-test-service";
 import { digestTables } from "../copy/copy";
 import { runCopyCommand } from "../copy/copy-command";
 import type { Db, Where } from "../database";
@@ -44,23 +43,6 @@ describe("from SQLite to PostgreSQL and back", () => {
     expect(await digestTables(open(last))).toEqual(before);
     for (const { name, digest } of before)
       expect(printed.find((line) => line.startsWith(`${name} `))).toContain(digest);
-  });
-
-  test("users, tokens, labels and stored answers work as before", async () => {
-    const [first, target] = [makeSqlite(), await makeTestDatabase("template0")];
-    const used = await startUsed(first);
-    const list = async (send: typeof used.service.send) =>
-      (await send("GET", "/access-points?sort=name", { token: used.token })).json();
-    const before = await list(used.service.send);
-    const bytes = await bytesOf(used.printed);
-
-    await copy(first, target);
-    const moved = await startTestService({}, used.program, target);
-    expect(await list(moved.send)).toEqual(before);
-    const pdf = await moved.send("GET", `/label-jobs/${jobIdOf(used.printed)}.pdf`, { token: used.token });
-    expect((await bytesOf(pdf)).equals(bytes)).toBe(true);
-    const body = { email: "ada@example.com", password: PASSWORD };
-    expect((await moved.send("POST", "/auth/login", { body })).status).toBe(200);
   });
 });
 

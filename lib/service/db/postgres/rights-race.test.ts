@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startWithFactors } from "../../accounts/second-factor/test-factors";
 import { lockUser } from "../../accounts/users";
+import { addTeamsOf } from "../../teams/test-teams";
 import { startTestService } from "../../testing/start-test-service";
 import type { Db } from "../database";
 import { inTransaction } from "../transaction";
@@ -79,4 +80,89 @@ test("a wrong password locks no counter of its account while it waits for that o
     expect(await lock(trx, 1)).toHaveLength(2);
   });
   expect((await guessed)?.status).toBe(401);
+});
+
+/** Starts a service for Ada, who may edit in Facilities, with an access point of Zoe, an admin, in this team. */
+async function startWithShared() {
+  const service = await startTestService();
+  const { db, send } = service;
+  const { token } = await service.signedIn();
+  const world = await addTeamsOf({ service, token });
+  const { admin, teams, userId } = world;
+  const body = { name: "Gate", teamId: teams.facilities };
+  const { id } = await (await send("POST", "/access-points", { token: admin, body })).json();
+  const member = `/teams/${teams.facilities}/members/${userId}`;
+
+  const leave = async () => expect((await send("DELETE", member, { token: admin })).status).toBe(204);
+  /** Sends a request that waits for the lock of the access point. Ada loses a right while it waits. */
+  const loseWhileWaiting = async (lose: () => Promise<void>, request: () => Promise<Response>): Promise<Response> => {
+    let answer: Promise<Response> | undefined;
+    await inTransaction(db, async (trx) => {
+      await trx.selectFrom("all_access_points").select("id").where("id", "=", id).forUpdate().execute();
+      answer = request();
+      await untilAwaited(trx);
+      await lose();
+    });
+    return answer as Promise<Response>;
+  };
+  const point = async () => (await send("GET", `/access-points/${id}`, { token: admin })).json();
+  return { ...world, service, db, send, token, id, leave, loseWhileWaiting, point };
+}
+
+type World = Awaited<ReturnType<typeof startWithShared>>;
+
+function importPoint({ send, token, id }: World): Promise<Response> {
+  const headers = { "Content-Type": "text/csv" };
+  return send("POST", "/access-points/import", { token, raw: `id,name\n${id},Changed\n`, headers });
+}
+
+test.each<[string, number, (world: World) => Promise<Response>]>([
+  ["PATCH", 404, ({ send, token, id }) => send("PATCH", `/access-points/${id}`, { token, body: { name: "Changed" } })],
+  ["DELETE", 404, ({ send, token, id }) => send("DELETE", `/access-points/${id}`, { token })],
+  ["an import", 422, importPoint],
+  [
+    "a change of many",
+    403,
+    ({ send, token, id }) =>
+      send("POST", "/access-points/bulk", { token, body: { select: { ids: [id] }, set: { location: "Changed" } } }),
+  ],
+])(
+  "%s that waits for an access point while the person leaves its team answers %i and changes nothing",
+  async (...row) => {
+    const [, status, request] = row;
+    const world = await startWithShared();
+    const before = await world.point();
+    const answer = await world.loseWhileWaiting(world.leave, () => request(world));
+    expect([answer.status, await answer.text()]).toEqual([status, expect.anything()]);
+    expect(await world.point()).toEqual(before);
+  },
+);
+
+test("an access point is not given to a team that the person is leaving at the same moment", async () => {
+  const { db, send, token, admin, teams, userId } = await startWithShared();
+  const own = await (await send("POST", "/access-points", { token, body: { name: "Door" } })).json();
+  let answer: Promise<Response> | undefined;
+  await inTransaction(db, async (trx) => {
+    await trx.selectFrom("teams").selectAll().where("id", "=", teams.facilities).forUpdate().execute();
+    await trx.deleteFrom("team_members").where("user_id", "=", userId).execute();
+    answer = send("PATCH", `/access-points/${own.id}`, { token, body: { teamId: teams.facilities } });
+    await untilAwaited(trx);
+  });
+  expect((await answer)?.status).toBe(422);
+  expect((await (await send("GET", `/access-points/${own.id}`, { token: admin })).json()).team).toBeNull();
+});
+
+test("a person who is being removed is not added to a team", async () => {
+  const { db, send, service, admin, teams } = await startWithShared();
+  const ben = await service.addUser("ben@example.com");
+  let answer: Promise<Response> | undefined;
+  await inTransaction(db, async (trx) => {
+    await trx.selectFrom("users").select("id").where("id", "=", ben.id).forUpdate().execute();
+    await trx.updateTable("users").set({ removed_at: 1, disabled_at: 1 }).where("id", "=", ben.id).execute();
+    await trx.deleteFrom("team_members").where("user_id", "=", ben.id).execute();
+    answer = send("PUT", `/teams/${teams.keys}/members/${ben.id}`, { token: admin, body: { access: "edit" } });
+    await untilAwaited(trx);
+  });
+  expect((await answer)?.status).toBe(404);
+  expect(await db.selectFrom("team_members").select("team_id").where("user_id", "=", ben.id).execute()).toEqual([]);
 });

@@ -56,13 +56,6 @@ test("a failed write is rolled back alone", async () => {
   expect(seen()).toEqual(words(130).filter((_, index) => index % 3 !== 0));
 });
 
-test("a write sees the rows of the one before it and fails because of them", async () => {
-  const { seen, write } = await startWords();
-  const [first, second] = await Promise.allSettled([write("door"), write("door")]);
-  expect([first?.status, second?.status]).toEqual(["fulfilled", "rejected"]);
-  expect(seen()).toEqual(["door"]);
-});
-
 test("a write whose commit fails, or that SQLite rolls back itself, fails alone with that error", async () => {
   const { seen, write } = await startWords();
   const orphan = (trx: Db) => sql`insert into words values ('orphan', 'nobody')`.execute(trx);

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestService } from "../../testing/start-test-service";
@@ -8,6 +9,7 @@ import { StorageError } from "../failures";
 import { migrate } from "../migrate";
 import { openDatabase } from "../open-database";
 import { databaseFile } from "./database-file";
+import { setPragmas } from "./pragmas";
 
 const open = (dataDir: string) =>
   openDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {} }).db;
@@ -53,4 +55,10 @@ test("a failed migration changes nothing", async () => {
   const tables = await db.introspection.getTables();
   expect(tables.map((table) => table.name)).toEqual(["access_points"]);
   await db.destroy();
+});
+
+test("setPragmas refuses a database that cannot use a write-ahead log", () => {
+  const inMemory = new Sqlite(":memory:");
+  onTestFinished(() => void inMemory.close());
+  expect(() => setPragmas(inMemory)).toThrow("it refuses the settings that make commits durable");
 });

@@ -23,20 +23,6 @@ async function start() {
   return { db, send, add, found, expectWhole, copies };
 }
 
-test("new, changed, deleted and restored access points are in the search index after each request", async () => {
-  const { send, add, found, expectWhole } = await start();
-  const [gate] = await Promise.all(["North gate", "South gate", "Desk"].map((name) => add({ name })));
-  await expectWhole();
-  expect([await found("gate"), await found("north gate"), await found("desk")]).toEqual([2, 1, 1]);
-  await send("PATCH", `/access-points/${gate?.id}`, { name: "North door" });
-  expect([await found("gate"), await found("door")]).toEqual([1, 1]);
-  await send("DELETE", `/access-points/${gate?.id}`);
-  expect(await found("door")).toBe(0);
-  await send("POST", `/access-points/${gate?.id}/restore`, {});
-  expect(await found("door")).toBe(1);
-  await expectWhole();
-});
-
 test("a row of another program is found at once, and a failed transaction leaves the index as it was", async () => {
   const { db, add, copies, found, expectWhole } = await start();
   await add({ name: "First" });

@@ -137,26 +137,6 @@ test.each([
   expect(problem).toMatchObject(printed);
 });
 
-test("six of ten concurrent checks of one person answer 429, and another person's check succeeds", async () => {
-  const { service, add, addMany, check } = await start();
-  const ids = await addMany(1);
-  const { token } = await service.signedIn("ben@example.com");
-  const theirs = await add({ name: "Ben's" }, token);
-  const body = { stock: "avery-a4-l7160", select: { ids: [theirs.id] } };
-  const [answers, other] = await Promise.all([
-    Promise.all(Array.from({ length: 10 }, () => check({ select: { ids } }))),
-    service.send("POST", "/labels/check", { token, body }),
-  ]);
-  expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(4).fill(200), ...Array(6).fill(429)]);
-  const refused = answers.find((answer) => answer.status === 429);
-  expect([refused?.headers.get("Retry-After"), refused && (await refused.json()).type]).toEqual([
-    "1",
-    "/problems/too-many-requests",
-  ]);
-  expect(other.status).toBe(200);
-  expect((await check({ select: { ids } })).status).toBe(200);
-});
-
 test("the preview of a sheet returns what is in each of its cells, and past the end the last sheet", async () => {
   const { service, token, addMany, jobs } = await start();
   const ids = await addMany(12);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
+import { addTeamsOf } from "../../teams/test-teams";
 import { jobIdOf, startPrinting } from "../test-printing";
 
 async function start() {
@@ -42,42 +43,6 @@ test("an access point has the time of its last print, and says whether a printed
   expect(await names("label=printed")).toEqual(["Door"]);
 });
 
-test("labelCounts counts the matches of a search and a scope by the state of their label", async () => {
-  const { service, add, print, change, get } = await start();
-  const [one, two] = [await add({ name: "Door 1" }), await add({ name: "Door 2" })];
-  await add({ name: "Door 3" });
-  await add({ name: "Gate" });
-  await print({ select: { ids: [one.id, two.id] } });
-  await change(two.id, { name: "Door two" });
-  const ben = await service.signedIn("ben@example.com", "manager");
-  await service.send("POST", "/access-points", { token: ben.token, body: { name: "Door 4" } });
-  const counts = async (query: string, token?: string) => {
-    const { labelCounts, pagination } = await (await get(`/access-points?limit=1&${query}`, token)).json();
-    return { ...labelCounts, total: pagination.total };
-  };
-
-  expect(await counts("labelCounts=yes")).toEqual({ never: 2, changed: 1, damaged: 0, printed: 1, total: 4 });
-  expect(await counts("labelCounts=yes&sort=name")).toEqual({ never: 2, changed: 1, damaged: 0, printed: 1, total: 4 });
-  expect(await counts("labelCounts=yes&label=changed")).toEqual({
-    never: 2,
-    changed: 1,
-    damaged: 0,
-    printed: 1,
-    total: 1,
-  });
-  expect(await counts("labelCounts=yes&q=door")).toEqual({ never: 1, changed: 1, damaged: 0, printed: 1, total: 3 });
-  expect(await counts("labelCounts=yes&q=door&label=never&count=capped")).toEqual({
-    never: 1,
-    changed: 1,
-    damaged: 0,
-    printed: 1,
-    total: 1,
-  });
-  expect(await counts("labelCounts=yes&scope=all&q=door", ben.token)).toMatchObject({ never: 2, total: 4 });
-  expect(await counts("labelCounts=yes&scope=all", ben.token)).toMatchObject({ never: 3, total: 5 });
-  expect(await counts("q=door")).toEqual({ total: 3 });
-});
-
 test("printing changes the ETag, and PATCH with the ETag from before the print succeeds", async () => {
   const { service, token, add, print, get } = await start();
   const { id } = await add({ name: "Door" });
@@ -111,8 +76,16 @@ test("an access point that changes during rendering is `changed`, and a deleted 
   expect((await point(ids[2] ?? "")).label.state).toBe("printed");
 });
 
-test("GET with an unknown label filter answers 422", async () => {
-  const { get } = await start();
-  const response = await get("/access-points?label=soon");
-  expect([response.status, (await response.json()).errors[0].parameter]).toEqual([422, "label"]);
+test("a label that shows neither owner nor team stays printed when they change", async () => {
+  const { service, token, add, print, point } = await start();
+  const { admin, teams } = await addTeamsOf({ service, token });
+  const { user: kim } = await service.signedIn("kim@example.com");
+  const { id } = await add({ name: "Gate", teamId: teams.facilities });
+  await print({ select: { ids: [id] } });
+  const send = (method: string, path: string, body: object) => service.send(method, path, { token: admin, body });
+  const set = { owner: kim.id, team: teams.keys };
+  expect((await send("POST", "/access-points/bulk", { select: { ids: [id] }, set })).status).toBe(200);
+  await send("PATCH", `/users/${kim.id}`, { name: "Kim Lee" });
+  await send("PATCH", `/teams/${teams.keys}`, { name: "Key room" });
+  expect((await point(id, admin)).label.state).toBe("printed");
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { compareCounters } from "../../access-points/counters/counters";
 import { isPostgres } from "../../db/database";
 import { jobIdOf, problemOf } from "../test-printing";
+import { confirmUnanswered } from "./confirm-printed";
 import { changePrintState, createPrintState } from "./print-state-store";
 import { minimal, NEVER, startConfirming } from "./test-confirming";
 
@@ -51,13 +52,6 @@ describe("a job whose file is complete", () => {
     expect((await confirm(id, { printed: true, ids: [own] }, mia.token)).status).toBe(200);
     expect((await get(`/access-points/${foreign}`, token)).status).toBe(200);
     expect(await labels([foreign])).toEqual([NEVER]);
-  });
-
-  test("is printed when POST /labels answers its file", async () => {
-    const { addMany, print, job, states } = await startConfirming();
-    const ids = await addMany(1);
-    expect(await job(jobIdOf(await print({ select: { ids } })))).toMatchObject({ printState: "printed" });
-    expect(await states(ids)).toEqual(["printed"]);
   });
 });
 
@@ -164,9 +158,6 @@ describe("confirming a job", () => {
     const foreign = await confirm(id, { printed: true, ids: [ids[0], other.id] });
     expect(foreign.status).toBe(422);
     expect((await problemOf(foreign)).errors?.map(({ pointer }) => pointer)).toEqual(["/ids/1"]);
-    for (const body of [{}, { printed: "yes" }, { printed: true, ids: [] }, { printed: true, all: true }]) {
-      expect((await confirm(id, body)).status).toBe(422);
-    }
     expect((await job(id)).printState).toBe("created");
     expect((await confirm(id, { printed: true }, admin.token)).status).toBe(200);
 
@@ -176,4 +167,57 @@ describe("confirming a job", () => {
     await service.send("POST", `/label-jobs/${open}/cancel`, { token });
     expect((await confirm(open, { printed: true })).status).toBe(409);
   });
+});
+
+test("a job that is assumed to be printed asks nobody any more when each of its labels was scanned", async () => {
+  const { service, token, add, create, job } = await startConfirming();
+  const ids = [(await add({ name: "Gate", qrCode: "S-1" })).id, (await add({ name: "Door", qrCode: "S-2" })).id];
+  const id = await create(ids);
+  await service.send("POST", `/label-jobs/${id}/open`, { token });
+  await confirmUnanswered(service.context, service.clock.now + 86_400_000, new AbortController().signal);
+  service.clock.now += 1_000;
+  const assumed = { printState: "printed", openedAt: expect.any(String) };
+  const scan = (code: string) => service.send("POST", `/scan/${code}`, { token });
+  expect(await job(id)).toMatchObject(assumed);
+  expect((await scan("S-1")).status).toBe(200);
+  expect(await job(id)).toMatchObject(assumed);
+  await scan("S-2");
+  expect(await job(id)).toMatchObject({ printState: "printed", openedAt: null });
+});
+
+test("a confirmation names the sheets that failed, in the order in which they print", async () => {
+  const { service, addRows, create, confirm, confirmed, labels, get } = await startConfirming();
+  const ids = await addRows(50);
+  const usedNext = async () => {
+    const { data } = await (await get("/label-stocks")).json();
+    return data[0].nextSkip;
+  };
+  const id = await create(ids, { skip: [1, 2, 3], order: "name", copies: 2 });
+  const states = async () => (await labels(ids)).map(({ state }) => (state === "never" ? "-" : "p")).join("");
+  // 100 labels on 5 sheets: 18 on the first, 19 on the last.
+  const some = await confirmed(id, { printed: true, exceptSheets: { from: 2, to: 2 } });
+  expect(some).toMatchObject({ printState: "partly-printed", printedAccessPoints: 29 });
+  const failed = `${"p".repeat(18)}${"-".repeat(21)}${"p".repeat(11)}`;
+  expect(await states()).toBe(failed);
+  const left = await (await get(`/label-jobs/${id}/ids?printed=no`)).json();
+  expect(left.data).toEqual(ids.slice(18, 39));
+  expect(await confirmed(id, { printed: true, exceptSheets: { from: 2, to: 2 } })).toEqual(some);
+  expect(await usedNext()).toHaveLength(19);
+  expect(await confirmed(id, { printed: true, exceptSheets: { from: 5 } })).toMatchObject({
+    printedAccessPoints: 31,
+  });
+  expect(await states()).toBe(`${"p".repeat(31)}${"-".repeat(19)}`);
+  expect(await usedNext()).toEqual([]);
+  expect(await confirmed(id, { printed: true, exceptSheets: { from: 3 } })).toMatchObject({
+    printState: "not-printed",
+  });
+  expect(await compareCounters(service.db)).toEqual([]);
+  for (const body of [
+    { printed: true, exceptSheets: { from: 7 } },
+    { printed: true, exceptSheets: { from: 3, to: 2 } },
+    { printed: false, exceptSheets: { from: 1 } },
+    { printed: true, ids, exceptSheets: { from: 1 } },
+  ]) {
+    expect((await confirm(id, body)).status, JSON.stringify(body)).toBe(422);
+  }
 });

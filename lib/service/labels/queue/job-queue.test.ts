@@ -139,25 +139,3 @@ test("the hourly sweep deletes files after 30 days, and drafts that nothing was 
   await expect.poll(() => readdirSync(folder).sort()).toEqual(["new.pdf", "written.draft"]);
   await stop();
 });
-
-test("the service answers other requests while a job is rendered", async () => {
-  const { service, token, addRows, print, get, job } = await startPrinting();
-  const id = jobIdOf(await print({ select: { ids: await addRows(3_000) } }, inBackground));
-  await expect.poll(async () => (await job(id)).state).toBe("drawing");
-  for (let count = 0; count < 20; count += 1) expect((await get("/access-points")).status).toBe(200);
-  expect((await job(id)).state).toBe("drawing");
-  await service.send("POST", `/label-jobs/${id}/cancel`, { token });
-});
-
-test("the eleventh unfinished job of a person answers 429, and another person's job is accepted", async () => {
-  const { service, add, addRows, print } = await startPrinting();
-  const ids = await addRows(1);
-  await service.context.labelQueue.close();
-  const answers = [];
-  for (let count = 0; count < 11; count += 1) answers.push(await print({ select: { ids } }, inBackground));
-  expect(answers.map((answer) => answer.status)).toEqual([...Array(10).fill(202), 429]);
-  expect(answers[10]?.headers.get("Retry-After")).toBe("10");
-  const { token } = await service.signedIn("ben@example.com");
-  const theirs = await add({ name: "Ben's" }, token);
-  expect((await print({ select: { ids: [theirs.id] } }, inBackground, token)).status).toBe(202);
-});

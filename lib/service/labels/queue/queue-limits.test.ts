@@ -15,13 +15,17 @@ test("ten of fifty concurrent jobs of one person are accepted", async () => {
   expect(await jobs()).toHaveLength(10);
 });
 
-test("a request beyond the limit answers 429 before its access points are looked up", async () => {
-  const { service, token, addRows, print } = await startPrinting();
+test("a request beyond the limit answers 429 before its access points are looked up, and another person's job is accepted", async () => {
+  const { service, token, add, addRows, print } = await startPrinting();
   const ids = await addRows(1);
   await service.context.labelQueue.close();
   for (let count = 0; count < 10; count += 1) await print({ select: { ids } }, inBackground);
   const unknown = { select: { ids: ["0192f8e4-0000-7000-8000-000000000000"] } };
-  expect((await print(unknown)).status).toBe(429);
+  const refused = await print(unknown);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "10"]);
+  const ben = await service.signedIn("ben@example.com");
+  const theirs = await add({ name: "Ben's" }, ben.token);
+  expect((await print({ select: { ids: [theirs.id] } }, inBackground, ben.token)).status).toBe(202);
   const body = { stock: STOCK, ...unknown };
   expect((await service.send("POST", "/labels/check", { token, body })).status).toBe(404);
 });

@@ -131,7 +131,7 @@ const CHUNK = 500;
  * exist or that this user may not see, and void codes.
  * @throws ServiceProblem 403 for access points that this user may see but not print
  */
-export async function loadContents(
+async function loadContents(
   db: Db,
   ids: readonly string[],
   fields: readonly DesignText[],

@@ -3,7 +3,7 @@ import type { Role } from "@/lib/contract/accounts/roles";
 import type { Db } from "../../db/database";
 import { ownStock, startPrinting } from "../../labels/test-printing";
 import { addImport as uploadFile } from "../import-examples";
-import { addBulkChange as changeMany, addTrashed as deletePoint } from "../trash-examples";
+import { addBulkChange as changeMany, addTrashed as deletePoint } from "../point-examples";
 
 /** Code of which each user of the test has an access point. */
 export const SHARED_CODE = "SHARED";

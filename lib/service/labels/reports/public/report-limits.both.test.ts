@@ -73,3 +73,10 @@ test("reports of one point at the same time from many networks count one after a
   expect([201, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([3, 37]);
   expect(await service.db.selectFrom("reports").select("id").execute()).toHaveLength(3);
 });
+
+test("reports of a person at the same time count one after another", async () => {
+  const { add, report } = await startPublic();
+  await add({ name: "Door", qrCode: "D-1" });
+  const sent = await Promise.all([1, 2, 3, 4, 5].map(() => report("D-1")));
+  expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
+});
