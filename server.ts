@@ -1,9 +1,10 @@
+import { spawn } from "node:child_process";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import next from "next";
 import pino, { type Logger } from "pino";
 import { API_POLICY, renderApiPage } from "@/components/api/api-page";
-import { type Config, ConfigError, readConfig } from "@/lib/config";
+import { type Config, ConfigError, programVersion, readConfig } from "@/lib/config";
 import { openApiDocument } from "@/lib/contract/operations/operations";
 import { type ProblemKind, problemKinds } from "@/lib/contract/problem";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
@@ -42,11 +43,15 @@ import { openService } from "@/lib/service/open-service";
  */
 const PROXY_LINGER_MS = 5_000;
 
+/** EX_CONFIG of sysexits.h: the next start fails in the same way, so that deploy/access-points.service does not try it. */
+const EXIT_CONFIG = 78;
+
 /**
  * Starts the program in this order: configuration, service (its own or a remote one), port, Next, request handler.
  * SIGTERM stops them in reverse order.
  */
 async function main(): Promise<void> {
+  const began = performance.now();
   const config = readConfig();
   const log = pino({
     level: config.logLevel,
@@ -104,12 +109,14 @@ async function main(): Promise<void> {
     httpServer: upgrades(server, config),
   });
 
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals) => {
+    const stopping = performance.now();
     process.off("SIGTERM", stop).off("SIGINT", stop);
     service.drain();
     await drain(server, config.trustedProxyHops > 0 ? PROXY_LINGER_MS : 0);
     await pages.close();
     await service.close();
+    log.info({ event: "stopped", signal, ms: Math.round(performance.now() - stopping) });
     log.flush();
     process.exit(0);
   };
@@ -130,7 +137,10 @@ async function main(): Promise<void> {
   await pages.prepare();
   open(handler);
   if (url) describeRemoteService(url).forEach(say);
+  const took = { ms: Math.round(performance.now() - began) };
+  log.info({ event: "started", version: programVersion, node: process.version, address, ...took });
   say(`Ready at ${address}`);
+  notifySystemd();
   if (service.setupToken) say(`First run: create the first admin at ${address}/setup?token=${service.setupToken}`);
 }
 
@@ -165,11 +175,19 @@ async function openOwnService(config: Config, secret: string, log: Logger) {
   return { ...service, fetchPublic: service.fetch };
 }
 
+/** Tells systemd, if it started this process with Type=notify, that the program is ready. Node has no datagram sockets. */
+function notifySystemd(): void {
+  if (!process.env.NOTIFY_SOCKET) return;
+  const child = spawn("systemd-notify", ["--ready"], { stdio: "inherit" });
+  child.on("error", (error) => say(`access-points: systemd is not told that the program is ready (${error.message})`));
+}
+
 /** Writes a line to standard error for the operator. Standard output contains only the JSON log. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 main().catch((error: unknown) => {
   const foreseen = [ConfigError, StorageError, MigrationError, ListenError].some((kind) => error instanceof kind);
   say(`access-points: ${foreseen ? (error as Error).message : ((error as Error).stack ?? error)}`);
-  process.exit(1);
+  const isLasting = error instanceof ConfigError || error instanceof MigrationError;
+  process.exit(isLasting ? EXIT_CONFIG : 1);
 });

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 // Command of an installed release: access-points [COMMAND] runs the program, or one of its commands.
+import { readFileSync } from "node:fs";
 import { requireNode } from "./steps/requirements.mjs";
+import { inRoot } from "./steps/root.mjs";
 import { fail, print } from "./steps/terminal.mjs";
 
 const commands = ["start", "user", "check", "copy", "backup", "restore", "seed"];
@@ -11,12 +13,16 @@ access-points check       checks the database; --repair rebuilds what is derived
 access-points copy        copies everything between SQLite and PostgreSQL: --from PLACE --to PLACE
 access-points backup      makes a backup while the program runs: --to FOLDER --keep N
 access-points restore     restores a backup into an empty place: FOLDER
+access-points --version   prints the version
 access-points seed        adds generated access points: --email EMAIL --rows N`;
 
 await requireNode();
 const [command = "start"] = process.argv.splice(2, 1);
 if (["--help", "-h", "help"].includes(command)) {
   print(HELP);
+} else if (command === "--version") {
+  const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+  print(`access-points ${version}, Node ${process.version}`);
 } else if (commands.includes(command)) {
   await import(`./${command}.mjs`);
 } else {

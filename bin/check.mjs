@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
-import { fail, help, print } from "./steps/terminal.mjs";
+import { fail, help, note, print } from "./steps/terminal.mjs";
 
 help(`Checks the database: its pages and references, the search index, counters and keys. See docs/operation.md.
 
@@ -15,7 +15,7 @@ Example: npm run check -- --repair`);
 async function check() {
   const { values } = parseArgs({ options: { repair: { type: "boolean" } } });
   const { runCheckCommand } = await import("../.build/check.mjs");
-  process.exitCode = (await runCheckCommand(values, { print })) ? 0 : 1;
+  process.exitCode = (await runCheckCommand(values, { print, note })) ? 0 : 1;
 }
 
 await prepareCommand();

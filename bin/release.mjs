@@ -13,6 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { buildPrograms } from "./steps/build.mjs";
+import { describeVersion } from "./steps/bundle.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { inRoot } from "./steps/root.mjs";
 import { run } from "./steps/run.mjs";
@@ -104,7 +106,8 @@ function copyPages() {
 
 /** Writes the manifests: one for npm, and one beside the built pages, which Next and the commands read. */
 function writeManifests() {
-  const { name, version, description, license, type, engines, dependencies } = JSON.parse(
+  const version = describeVersion();
+  const { name, description, license, type, engines, dependencies } = JSON.parse(
     readFileSync(inRoot("package.json"), "utf8"),
   );
   const kept = { name, version, description, license, type, engines };
@@ -151,4 +154,6 @@ async function writeProofs(file) {
 const copyBeside = (file) => cpSync(inRoot(file), join(folder, "package", file));
 
 await prepare({ dev: true });
+// The pages know no version, and the programs may have been built before the commit or its tag.
+await buildPrograms();
 await release();

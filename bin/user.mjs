@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
-import { fail, help, print, readPassword } from "./steps/terminal.mjs";
+import { fail, help, note, print, readPassword } from "./steps/terminal.mjs";
 
 help(`Manages users in the database of DATA_DIR. May run while the program is running.
 docs/people.md has examples.
@@ -40,4 +40,4 @@ function readArguments() {
 const { positionals, values } = readArguments();
 await prepareCommand();
 const { runUserCommand } = await import("../.build/user.mjs");
-await runUserCommand(positionals, values, { readPassword, print }).catch((error) => fail(error.message));
+await runUserCommand(positionals, values, { readPassword, print, note }).catch((error) => fail(error.message));

@@ -5,7 +5,7 @@ import { runUserCommand } from "../.build/user.mjs";
 
 process.on("message", async ({ email, name, password, role }) => {
   const lines = [];
-  const terminal = { readPassword: async () => password, print: (line) => lines.push(line) };
+  const terminal = { readPassword: async () => password, print: (line) => lines.push(line), note: () => {} };
   await runUserCommand(["add", email], { name, ...(role && { role }) }, terminal);
   process.send(lines.join("\n"));
 });

@@ -1,5 +1,7 @@
-import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { ConfigError, readConfig } from "./config";
 import { oidcVariables } from "./config/oidc";
 
@@ -122,4 +124,15 @@ describe("the configuration", () => {
       expect.arrayContaining(["PORT=3000", "HOST=127.0.0.1", "DATA_DIR=./data", "TRUSTED_PROXY_HOPS=0"]),
     );
   });
+});
+
+test("a value may stand in a file, which ends with a line break or not", () => {
+  const folder = mkdtempSync(join(tmpdir(), "access-points-settings-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "auth-secret");
+  writeFileSync(file, `${"s".repeat(40)}\n`);
+  expect(readConfig({ AUTH_SECRET_FILE: file }).authSecret).toBe("s".repeat(40));
+  expect(() => readConfig({ AUTH_SECRET_FILE: file, AUTH_SECRET: "t".repeat(40) })).toThrow(/are both set/);
+  expect(() => readConfig({ AUTH_SECRET_FILE: join(folder, "none") })).toThrow(/cannot be read \(ENOENT\)/);
+  expect(() => readConfig({ AUTH_SECRT_FILE: file })).toThrow(/^AUTH_SECRT_FILE is not a variable/);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { databaseUrl, origin, origins, sender, serviceAddress, smtpUrl } from "./config/addresses";
@@ -9,13 +10,21 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
+/** Replaced when the programs are built; tests run without. */
+declare const PROGRAM_VERSION: string | undefined;
+
+/** Such as 1.1.0, or 1.1.0-dev.f11e927e when the build is of no release. */
+export const programVersion = typeof PROGRAM_VERSION === "undefined" ? "development" : PROGRAM_VERSION;
+
 /** Variables that only the service in this process uses. They have no effect on a remote service. */
 const OF_OUR_SERVICE =
   /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_ALIASES|DATABASE_URL(_READ)?|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN|OIDC_\w+)$/;
 
+export const DEFAULT_DATA_DIR = "./data";
+
 const PORT_RANGE = "PORT must be a number from 0 to 65535";
 
-const logLevels = ["info", "warn", "error", "silent"] as const;
+const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
 const variables = z
   .object({
@@ -24,7 +33,7 @@ const variables = z
       .default("production"),
     PORT: number(/^\d{1,5}$/, 3000, PORT_RANGE).refine((port) => port <= 65_535, PORT_RANGE),
     HOST: z.string().default("127.0.0.1"),
-    DATA_DIR: z.string().default("./data"),
+    DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
     DATABASE_URL: databaseUrl("DATABASE_URL", "for SQLite").optional(),
     DATABASE_POOL: number(/^[1-9]\d{0,2}$/, 10, "DATABASE_POOL must be how many connections to hold, 1 to 999"),
     PUBLIC_URL: origin("PUBLIC_URL").optional(),
@@ -46,7 +55,7 @@ const variables = z
     BACKUP_KEEP: number(/^[1-9]\d{0,3}$/, 14, "BACKUP_KEEP must be the number of backups to keep, 1 to 9999"),
     METRICS_TOKEN: secret("METRICS_TOKEN").optional(),
     ...oidcVariables,
-    LOG_LEVEL: z.enum(logLevels, "LOG_LEVEL must be info, warn, error or silent").default("info"),
+    LOG_LEVEL: z.enum(logLevels, "LOG_LEVEL must be debug, info, warn, error or silent").default("info"),
   })
   .refine(
     (given) => !given.ADMIN_EMAIL === !given.ADMIN_PASSWORD,
@@ -74,6 +83,30 @@ const variables = z
  */
 const OURS =
   /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|AUDIT|SMTP|BACKUP|METRICS|OIDC)(_|$)/;
+
+/** Returns the variable whose value stands in the file that `NAME_FILE` names, or null. */
+function fileOf(name: string): string | null {
+  const target = name.replace(/_FILE$/, "");
+  return target !== name && target in variables.shape ? target : null;
+}
+
+/** Reads the values that stand in files, as systemd and containers hand secrets over. */
+function readFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+  const read = Object.entries(given).map(([name, value = ""]): [string, string] => {
+    const target = fileOf(name);
+    if (target === null) return [name, value];
+    if (target in given) throw new ConfigError(`${target} and ${name} are both set; take one of them away`);
+    try {
+      return [target, readFileSync(value, "utf8").replace(/\r?\n$/, "")];
+    } catch (error) {
+      const why = (error as NodeJS.ErrnoException).code;
+      throw new ConfigError(
+        `${name} names ${value}, which cannot be read (${why}); give this user the right to, or name another file`,
+      );
+    }
+  });
+  return Object.fromEntries(read);
+}
 
 /** What takes the place of variables of earlier versions. */
 const GONE = {
@@ -141,9 +174,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   );
   const gone = Object.entries(GONE).find(([name]) => name in given);
   if (gone) throw new ConfigError(gone[1]);
-  const unknown = Object.keys(given).find((name) => OURS.test(name) && !(name in variables.shape));
+  const isKnown = (name: string) => name in variables.shape || fileOf(name) !== null;
+  const unknown = Object.keys(given).find((name) => OURS.test(name) && !isKnown(name));
   if (unknown) throw new ConfigError(`${unknown} is not a variable of this program; .env.example lists them all`);
-  const parsed = variables.safeParse(given);
+  const parsed = variables.safeParse(readFiles(given));
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join("; "));
   const { data } = parsed;
   return {

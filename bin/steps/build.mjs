@@ -54,7 +54,7 @@ async function buildPages() {
   if (code !== 0) fail(`${output}\nThe pages could not be built. Correct the errors above, then start again.`);
 }
 
-async function buildPrograms() {
+export async function buildPrograms() {
   const { build, stop } = await import("esbuild");
   try {
     await build(bundle());

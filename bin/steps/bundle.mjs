@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { inRoot } from "./root.mjs";
 
 /** Entry point of each bundle in .build/. */
@@ -36,6 +37,7 @@ const bundled = {
  * `server-only` protects Next's client bundles and has no use here, so an empty module replaces it.
  */
 export const bundle = () => ({
+  define: { PROGRAM_VERSION: JSON.stringify(describeVersion()) },
   absWorkingDir: inRoot(""),
   entryPoints: Object.entries(programs).map(([out, file]) => ({ in: file, out })),
   outdir: ".build",
@@ -51,5 +53,15 @@ export const bundle = () => ({
   legalComments: "none",
   logLevel: "warning",
 });
+
+/** Returns the version of package.json for a commit with its tag, and otherwise the next one with the commit. */
+export function describeVersion() {
+  const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+  const git = (...args) => spawnSync("git", args, { cwd: inRoot(""), encoding: "utf8" }).stdout?.trim() ?? "";
+  if (git("tag", "--points-at", "HEAD").split("\n").includes(`v${version}`)) return version;
+  const [major, minor] = version.split(".");
+  const commit = git("describe", "--always", "--dirty", "--exclude=*", "--abbrev=8");
+  return `${major}.${Number(minor) + 1}.0-dev${commit && `.${commit}`}`;
+}
 
 export const isBundled = () => Object.keys(programs).every((name) => existsSync(inRoot(`.build/${name}.mjs`)));

@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { requireNode } from "./requirements.mjs";
 import { isRelease, root } from "./root.mjs";
+import { fail } from "./terminal.mjs";
 
 /**
  * Installs the packages and builds the program when they are missing or out of date; returns at once otherwise.
@@ -15,9 +16,34 @@ export async function prepare({ dev = false } = {}) {
   await build();
 }
 
-/** Loads `.env` of the current folder if it exists; variables that are already set keep their values. */
+/** Settings of an installed release; deploy/access-points.service reads the same file. */
+const SETTINGS = "/etc/access-points.env";
+
+/**
+ * Loads `.env` of the current folder if it exists; an installed release loads SETTINGS otherwise. Variables that are already
+ * set keep their values.
+ */
 export function readDotEnv() {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  const isHere = existsSync(".env");
+  if (!isHere && !(isRelease && existsSync(SETTINGS))) return;
+  try {
+    process.loadEnvFile(isHere ? ".env" : SETTINGS);
+  } catch (error) {
+    // systemd has read the file as root, and has set its variables.
+    if (process.env.DATA_DIR || process.env.DATABASE_URL) return;
+    fail(
+      `${isHere ? ".env" : SETTINGS} cannot be read (${error.code}). Run the command as root, or as a user who may read it.`,
+    );
+  }
+}
+
+/** Gives root's rights up for those of the owner of the data folder, so that no file in it belongs to root. */
+function actAsOwner() {
+  const folder = statSync(process.env.DATA_DIR || "./data", { throwIfNoEntry: false });
+  if (process.getuid?.() !== 0 || !folder || folder.uid === 0) return;
+  process.setgroups([folder.gid]);
+  process.setgid(folder.gid);
+  process.setuid(folder.uid);
 }
 
 /**
@@ -29,4 +55,5 @@ export async function prepareCommand() {
   if (!isRelease) process.chdir(root);
   readDotEnv();
   process.env.NODE_ENV ||= "production";
+  actAsOwner();
 }

@@ -4,6 +4,15 @@ import { isRelease } from "./root.mjs";
 
 export const print = (line) => process.stdout.write(`${line}\n`);
 
+/** Prints what is no result of the command, so that another program can read the results. */
+export const note = (line) => process.stderr.write(`${line}\n`);
+
+// As in `access-points check | head -1`, which closes the pipe.
+process.stdout.on("error", (error) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
+
 /** Prints an error, which says what is wrong and what to do, and exits with code 1. */
 export function fail(line) {
   process.stderr.write(`${line}\n`);

@@ -123,6 +123,8 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
     warnOfProxy(request);
     if (FORBIDDEN.has(request.method ?? "")) return send(response, 405, "Method not allowed", ALLOW);
     const address = clientAddress(request, trustedProxyHops);
+    // HTTP/1.0 needs no Host, and load balancers probe with it. No page does without, because links are made of it.
+    if (request.httpVersion === "1.0" && isProbe(pathOf(request))) request.headers.host ??= "localhost";
     const fault = normalizeTarget(request);
     if (fault) {
       const { method, url } = request;
@@ -150,11 +152,13 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
   };
 }
 
+const isProbe = (path: string): boolean => path === "/livez" || path === "/readyz";
+
 /**
  * Returns whether the service answers a path: the probes, the metrics, and every path under `/api` except next-auth's.
  */
 function isService(path: string): boolean {
-  if (path === "/livez" || path === "/readyz" || path === "/metrics") return true;
+  if (isProbe(path) || path === "/metrics") return true;
   return path === "/api" || (path.startsWith("/api/") && !path.startsWith("/api/auth/")) || path === "/api/auth";
 }
 

@@ -70,7 +70,10 @@ export function createService(context: ServiceContext): Service {
   const observe = (method: string, { requestId, path, clientAddress }: RequestInfo, status: number, took: number) => {
     const ms = Math.round(took * 10) / 10;
     metrics.observe(method, status, ms);
-    context.log.info({ event: "request", requestId, method, path, status, ms, address: clientAddress });
+    // A probe that is answered as it should be says nothing, and comes every few seconds.
+    const isProbe = (path === "/livez" || path === "/readyz") && status === 200;
+    const level = isProbe ? "debug" : "info";
+    context.log[level]({ event: "request", requestId, method, path, status, ms, address: clientAddress });
   };
 
   return {

@@ -55,7 +55,10 @@ export async function openService(config: Config, secret: string, log: Logger): 
   const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir);
   await backUpBeforeUpgrade(config, Date.now(), log);
-  const database = await openMigrated(config, onLost, { readerProgram });
+  const database = await openMigrated(config, onLost, {
+    readerProgram,
+    onMigrated: (ran) => log.info({ event: "migrated", migrations: ran }),
+  });
   try {
     const context = await createContext({ database, secret, config, log });
     if (config.admin) await ensureFirstAdmin(context, config.admin);

@@ -5,6 +5,11 @@ type Line = { progress?: Progress; result?: unknown; problem?: { status: number;
 
 export const unanswered = "The service did not answer. Try again: a second attempt is not processed twice.";
 
+const withoutSentence = (status: number): string =>
+  status === 413
+    ? "The proxy in front of this program refuses files of this size (413). Ask whoever runs it to let 22 MiB pass, or send a smaller file."
+    : unanswered;
+
 /** Sends a form that starts a long-running operation, and returns the last line of the answer. */
 export async function sendWork(
   action: string,
@@ -13,9 +18,12 @@ export async function sendWork(
 ): Promise<Line> {
   const headers = { Accept: "application/x-ndjson" };
   const response = await fetch(action, { method: "POST", body, headers, ...(signal && { signal }) });
-  if (!response.headers.get("Content-Type")?.startsWith("application/x-ndjson")) {
-    const detail = (await response.text()).slice(0, 300);
-    return { problem: { status: response.status, detail: response.ok ? unanswered : detail } };
+  const type = response.headers.get("Content-Type") ?? "";
+  if (!type.startsWith("application/x-ndjson")) {
+    // The program refuses with a sentence as plain text. A page is what a proxy in front says, in its own words.
+    const isOurs = !response.ok && type.startsWith("text/plain");
+    const detail = isOurs ? (await response.text()).slice(0, 300) : withoutSentence(response.status);
+    return { problem: { status: response.status, detail } };
   }
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();

@@ -7,14 +7,18 @@ import { runUserCommand } from "./user-command";
 let where: Where;
 
 beforeEach(async () => {
-  where = await makeTestDatabase("template0");
+  where = await makeTestDatabase();
   setCommandVariables(where);
 });
 
 /** Runs the command, answers its password prompt with `password`, and returns the printed text. */
 async function run(words: string | string[], options = {}, password = "seven green bicycles"): Promise<string> {
   const lines: string[] = [];
-  const terminal = { print: (line: string) => void lines.push(line), readPassword: async () => password };
+  const terminal = {
+    print: (line: string) => void lines.push(line),
+    note: () => {},
+    readPassword: async () => password,
+  };
   await runUserCommand(typeof words === "string" ? words.split(" ") : words, options, terminal);
   return lines.join("\n");
 }

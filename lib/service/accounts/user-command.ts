@@ -1,10 +1,9 @@
-import { readConfig } from "@/lib/config";
+import { DEFAULT_DATA_DIR, readConfig } from "@/lib/config";
 import { email as emailSchema, newPassword, personName } from "@/lib/contract/accounts/account";
 import { type Role, roles } from "@/lib/contract/accounts/roles";
 import { recordAudit, terminalActor } from "../audit-entries/record-audit";
-import { openDataDir } from "../db/data-dir";
 import type { Db } from "../db/database";
-import { openMigrated } from "../db/open-migrated";
+import { openExisting } from "../db/open-existing";
 import type { UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import { linkIdentity, unlinkIdentities } from "./oidc/link-identity";
@@ -15,7 +14,12 @@ import { deleteUnusedLinks } from "./people/one-time-links";
 import { resetFactors } from "./second-factor/change-factors";
 import { findUserByEmail, hasIdentity, listUsers, lockUser, setPasswordHash } from "./users";
 
-type Terminal = { print: (line: string) => void; readPassword: () => Promise<string> };
+type Terminal = {
+  print: (line: string) => void;
+  /** Beside the output, which another program may read. */
+  note: (line: string) => void;
+  readPassword: () => Promise<string>;
+};
 type Options = { name?: string; role?: string };
 
 /** `message` is one sentence. */
@@ -44,8 +48,9 @@ export async function runUserCommand(given: string[], options: Options, terminal
       `Users are managed by the service at ${config.serviceUrl}. Run this command on the machine of that service.`,
     );
   const [verb, ...rest] = requireWords(given, options);
-  openDataDir(config.dataDir);
-  const { db } = await openMigrated(config, () => {});
+  // The first person may be added before the first start, but not into a folder that nobody has named.
+  const create = verb === "add" && (config.databaseUrl !== undefined || config.dataDir !== DEFAULT_DATA_DIR);
+  const db = await openExisting(config, { note: terminal.note, create });
   try {
     if (verb === "list") return await list(db, terminal);
     const [email = "", value = "", subject = ""] = rest;

@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pino from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { appliedMigrations, migrate, migrations } from "../db/migrate";
 import { openDatabase } from "../db/open-database";
 import { openMigrated } from "../db/open-migrated";
+import { makeTestDatabase } from "../testing/make-test-database";
 import { backUpBeforeUpgrade } from "./backup-before-upgrade";
 import { listBackups } from "./backup-folder";
 import { restoreBackup } from "./restore-backup";
@@ -14,22 +14,16 @@ import { restoreBackup } from "./restore-backup";
 const NOW = Date.parse("2026-11-22T09:30:00Z");
 const [FIRST = "", ...LATER] = Object.keys(migrations);
 
-const newPlace = () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "access-points-upgrade-"));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  return {
-    dataDir,
-    databaseUrl: undefined,
-    databasePool: 1,
-    authSecret: "x".repeat(40),
-    backups: undefined,
-    backupKeep: 3,
-  };
-};
+const newPlace = async () => ({
+  ...(await makeTestDatabase("template0")),
+  authSecret: "x".repeat(40),
+  backups: undefined,
+  backupKeep: 3,
+});
 
 /** Returns the place of a database with a row that only the first migration made. */
 async function startEarlier() {
-  const where = newPlace();
+  const where = await newPlace();
   const { db } = openDatabase(where, { onLost: () => {} });
   await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name === FIRST)));
   await sql`insert into users (id, email, name, name_key, search_text, role, created_at, updated_at)
@@ -46,15 +40,19 @@ test("a database of an earlier version is backed up once before its upgrade, and
   const folder = join(where.dataDir, "backups");
   const [backup, ...others] = await listBackups(folder);
   expect(others).toEqual([]);
-  expect(backup?.manifest).toMatchObject({ migration: FIRST, source: "sqlite" });
+  expect(backup?.manifest).toMatchObject({ migration: FIRST, source: where.databaseUrl ? "postgresql" : "sqlite" });
   const path = join(folder, backup?.name ?? "");
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: "backup.made-before-upgrade", path }]);
 
-  await (await openMigrated(where, () => {})).db.destroy();
-  await backUpBeforeUpgrade(where, NOW + 1_000, log);
+  // As when the migration fails and the program is started again and again.
+  for (const seconds of [1, 2, 3]) await backUpBeforeUpgrade(where, NOW + seconds * 1_000, log);
   expect(await listBackups(folder)).toHaveLength(1);
 
-  const target = newPlace();
+  await (await openMigrated(where, () => {})).db.destroy();
+  await backUpBeforeUpgrade(where, NOW + 4_000, log);
+  expect(await listBackups(folder)).toHaveLength(1);
+
+  const target = await newPlace();
   await restoreBackup(target, path);
   const { db } = openDatabase(target, { onLost: () => {} });
   expect(await db.selectFrom("users").select("email").execute()).toEqual([{ email: "ada@example.com" }]);
@@ -64,10 +62,10 @@ test("a database of an earlier version is backed up once before its upgrade, and
 
 test("the backup before an upgrade goes to BACKUP_DIR, and a failed one stops the upgrade", async () => {
   const { where, log } = await startEarlier();
-  const folder = join(newPlace().dataDir, "elsewhere");
+  const folder = join((await newPlace()).dataDir, "elsewhere");
   await backUpBeforeUpgrade({ ...where, backups: { folder, hours: 24, keep: 3 } }, NOW, log);
   expect(await listBackups(folder)).toHaveLength(1);
-  const file = join(newPlace().dataDir, "file");
+  const file = join((await newPlace()).dataDir, "file");
   writeFileSync(file, "");
   const refused = backUpBeforeUpgrade({ ...where, backups: { folder: file, hours: 24, keep: 3 } }, NOW, log);
   await expect(refused).rejects.toThrow(/^the database was not upgraded, because no backup could be made before/);
@@ -75,9 +73,9 @@ test("the backup before an upgrade goes to BACKUP_DIR, and a failed one stops th
 
 test("a new data folder and one of this version are not backed up", async () => {
   const { log } = await startEarlier();
-  const where = newPlace();
+  const where = await newPlace();
   await backUpBeforeUpgrade(where, NOW, log);
-  expect(readdirSync(where.dataDir)).toEqual([]);
+  expect(existsSync(join(where.dataDir, "backups"))).toBe(false);
   await (await openMigrated(where, () => {})).db.destroy();
   await backUpBeforeUpgrade(where, NOW, log);
   expect(await listBackups(join(where.dataDir, "backups"))).toEqual([]);

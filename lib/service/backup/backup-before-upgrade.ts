@@ -10,17 +10,17 @@ import { createBackup } from "./create-backup";
 type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret" | "backups" | "backupKeep">;
 
 /**
- * Makes a backup of an SQLite database that an earlier version wrote, before its migrations run: in the folder of the
- * backups, or in `backups` in the data folder. It is kept and restored like any other backup. PostgreSQL is left out,
- * because its backup is a copy into the tables of this version.
+ * Makes a backup of a database that an earlier version wrote, before its migrations run: in the folder of the backups, or
+ * in `backups` in the data folder. It is kept and restored like any other backup. Starts that fail at the same migration
+ * make one backup together.
  * @throws MigrationError when the backup cannot be made, so that nothing is upgraded without one
  */
 export async function backUpBeforeUpgrade(where: Where, now: number, log: Pick<Logger, "info">): Promise<void> {
-  if (where.databaseUrl || !existsSync(databaseFile(where.dataDir))) return;
+  if (!where.databaseUrl && !existsSync(databaseFile(where.dataDir))) return;
   if (!(await isOlder(where))) return;
   const folder = where.backups?.folder ?? join(where.dataDir, "backups");
   try {
-    const { path } = await createBackup(where, { folder, keep: where.backupKeep, now });
+    const { path } = await createBackup(where, { folder, keep: where.backupKeep, now, reuse: true });
     log.info({ event: "backup.made-before-upgrade", path });
   } catch (error) {
     const why = (error as Error).message;

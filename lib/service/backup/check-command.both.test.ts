@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 async function check(repair = false): Promise<{ isCorrect: boolean; output: string }> {
   const lines: string[] = [];
-  const isCorrect = await runCheckCommand({ repair }, { print: (line) => lines.push(line) });
+  const isCorrect = await runCheckCommand({ repair }, { print: (line) => lines.push(line), note: () => {} });
   return { isCorrect, output: lines.join("\n") };
 }
 

@@ -2,13 +2,12 @@ import { readConfig } from "@/lib/config";
 import { compareCounters, rebuildCounters } from "../access-points/counters/counters";
 import { findStaleKeys, rebuildKeys } from "../access-points/search/search-keys";
 import { findWrongValues, rebuildValues } from "../custom-fields/rebuild-values";
-import { openDataDir } from "../db/data-dir";
 import type { Db } from "../db/database";
 import { engineSql } from "../db/engine-sql";
 import { isDatabaseDamaged } from "../db/failures";
-import { openMigrated } from "../db/open-migrated";
+import { openExisting } from "../db/open-existing";
 
-type Terminal = { print: (line: string) => void };
+type Terminal = { print: (line: string) => void; note: (line: string) => void };
 
 /** Most faults printed per check, so that one check does not hide the others. */
 const PRINTED_MAX = 20;
@@ -18,10 +17,12 @@ const PRINTED_MAX = 20;
  * keys, and the index of custom field values. `repair` rebuilds derived data and never changes what users typed.
  * @returns whether everything is correct after the repairs
  */
-export async function runCheckCommand({ repair = false }: { repair?: boolean }, { print }: Terminal): Promise<boolean> {
+export async function runCheckCommand(
+  { repair = false }: { repair?: boolean },
+  { print, note }: Terminal,
+): Promise<boolean> {
   const config = readConfig();
-  openDataDir(config.dataDir);
-  const { db } = await openMigrated(config, () => {}, { patient: true });
+  const db = await openExisting(config, { note, patient: true });
   const { checkDatabase, checkSearch, rebuildSearch } = engineSql(db);
   const checks = [
     { what: "database", find: () => checkDatabase(db) },

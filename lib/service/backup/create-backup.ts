@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -8,7 +8,7 @@ import { listTables } from "../db/copy/catalog";
 import { copyDatabase } from "../db/copy/copy";
 import type { Db } from "../db/database";
 import { engineSql } from "../db/engine-sql";
-import { appliedMigrations, migrate, requireMigrated } from "../db/migrate";
+import { appliedMigrations, knownMigrations, migrate } from "../db/migrate";
 import { openDatabase } from "../db/open-database";
 import { toUnusable } from "../db/open-migrated";
 import { databaseFile } from "../db/sqlite/database-file";
@@ -19,6 +19,7 @@ import {
   DATABASE,
   digestOfFile,
   digestOfText,
+  listPastBackups,
   manifestFile,
   PARTIAL,
   pruneBackups,
@@ -29,7 +30,13 @@ import {
 /** All pages in one step: a backup in several steps begins again after each write of another process. */
 const ALL_PAGES = 0x7fffffff;
 
-type Options = { folder: string; keep: number; now: number };
+type Options = {
+  folder: string;
+  keep: number;
+  now: number;
+  /** Returns the newest backup instead of another one with the same content. */
+  reuse?: boolean;
+};
 type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret">;
 
 /**
@@ -39,15 +46,23 @@ type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecr
  * @returns the path and the manifest of the backup
  * @throws BackupError when there is no database, or the copy is not sound
  */
-export async function createBackup(where: Where, { folder, keep, now }: Options) {
-  const path = join(folder, backupNameOf(now));
-  const partial = path + PARTIAL;
+export async function createBackup(where: Where, { folder, keep, now, reuse = false }: Options) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (existsSync(path)) throw new BackupError(`${path} exists already; wait a second and start again`);
+  let at = now;
+  const pathAt = (time: number) => join(folder, backupNameOf(time));
+  // Names have seconds, and another process may make a backup in the same one.
+  while (existsSync(pathAt(at)) || existsSync(pathAt(at) + PARTIAL)) at += 1_000;
+  const path = pathAt(at);
+  const partial = path + PARTIAL;
   await mkdir(partial, { mode: 0o700 });
   try {
     await copyInto(where, partial);
     const manifest = await describe(where, partial, now);
+    const [newest] = reuse ? await listPastBackups(folder, now) : [];
+    if (newest && newest.manifest.database.sha256 === manifest.database.sha256) {
+      await rm(partial, { recursive: true });
+      return { path: join(folder, newest.name), manifest: newest.manifest };
+    }
     writeFileSync(manifestFile(partial), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     for (const file of [join(partial, DATABASE), manifestFile(partial), partial]) syncToDisk(file);
     await rename(partial, path);
@@ -76,8 +91,12 @@ async function copyFromPostgres(where: Where, partial: string): Promise<void> {
   const { db: source } = openDatabase(where, { onLost: () => {}, patient: true });
   const target = openCopy(partial);
   try {
-    await requireMigrated(source).catch((error) => Promise.reject(toUnusable(where, error)));
-    await migrate(target);
+    const known = await knownMigrations(source).catch((error) => Promise.reject(toUnusable(where, error)));
+    if (Object.keys(known).length === 0)
+      throw new BackupError("the database is empty; set DATABASE_URL to another one");
+    await migrate(target, known);
+    // Two copies of the same content are then the same file.
+    await sql`update kysely_migration set timestamp = '2000-01-01T00:00:00.000Z'`.execute(target);
     await copyDatabase(source, target, () => {});
   } finally {
     await Promise.all([source.destroy(), target.destroy()]);
@@ -103,6 +122,7 @@ async function describe(where: Where, partial: string, now: number): Promise<Bac
     const source = where.databaseUrl ? "postgresql" : "sqlite";
     const createdAt = new Date(now).toISOString();
     await db.destroy();
+    chmodSync(file, 0o600);
     const database = { bytes: statSync(file).size, sha256: await digestOfFile(file) };
     return { format: 1, createdAt, source, migration, tables, database, secret: copySecret(where, partial) };
   } finally {

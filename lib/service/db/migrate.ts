@@ -56,14 +56,16 @@ export class MigrationError extends Error {
 /**
  * Runs the missing migrations, all or none. Processes that start at the same time run them one after another: on
  * PostgreSQL, Kysely holds an advisory lock; on SQLite, the lock of the file has the same effect.
+ * @returns the names of those that ran
  * @throws MigrationError when the database is newer than the program, is of a version before the first release, or a migration fails
  */
-export async function migrate(db: Db, known = migrations): Promise<void> {
+export async function migrate(db: Db, known = migrations): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   refuseUnknown(await appliedMigrations(db), known);
-  const { error } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migrator.migrateToLatest();
   if (error)
     throw new MigrationError(`the database could not be migrated: ${(error as Error).message}`, { cause: error });
+  return results.map(({ migrationName }) => migrationName);
 }
 
 /**
@@ -91,6 +93,16 @@ function refuseUnknown(applied: string[], known: typeof migrations): void {
   throw new MigrationError(
     `the database was written by a newer version of this program (it has ${unknown.join(", ")}); start that version, or restore a backup made before the upgrade`,
   );
+}
+
+/**
+ * Returns the migrations that the database has, which may be of an earlier version.
+ * @throws MigrationError when it is newer than the program, or of a version before the first release
+ */
+export async function knownMigrations(db: Db): Promise<typeof migrations> {
+  const applied = await appliedMigrations(db);
+  refuseUnknown(applied, migrations);
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name)));
 }
 
 /** Returns the names of the migrations that the database has; none for an empty one. */

@@ -6,7 +6,10 @@ import { alignChanges } from "./postgres/align-changes";
 import { requireOwnSession } from "./postgres/open-postgres";
 import { databaseFile, markCreated } from "./sqlite/database-file";
 
-type Options = Pick<DatabaseOptions, "patient" | "readerProgram">;
+type Options = Pick<DatabaseOptions, "patient" | "readerProgram"> & {
+  /** Called with the names of the migrations that ran, if any. */
+  onMigrated?: (migrations: string[]) => void;
+};
 
 /**
  * Opens the database and runs the missing migrations.
@@ -17,13 +20,14 @@ type Options = Pick<DatabaseOptions, "patient" | "readerProgram">;
 export async function openMigrated(
   where: Where,
   onLost: (error: Error) => void,
-  { patient = false, ...programs }: Options = {},
+  { patient = false, onMigrated, ...programs }: Options = {},
 ): Promise<Database> {
   const database = openDatabase(where, { onLost, patient, ...programs });
   const migrating = where.databaseUrl ? openDatabase(where, { onLost, patient: true }) : database;
   try {
     if (where.databaseUrl) await requireOwnSession(where.databaseUrl);
-    await migrate(migrating.db);
+    const ran = await migrate(migrating.db);
+    if (ran.length > 0) onMigrated?.(ran);
     if (where.databaseUrl) await alignChanges(migrating.db);
     else markCreated(where.dataDir);
     return database;

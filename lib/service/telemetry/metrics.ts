@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { programVersion } from "@/lib/config";
 import type { ServiceContext } from "../context";
 import type { DatabaseGauge } from "../db/database";
 import type { ServiceEnv } from "../http/perform";
@@ -13,6 +14,8 @@ export function createMetrics(context: ServiceContext) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerGauges(registry, context);
+  const info = { name: "build_info", help: "1, with the version of the program", labelNames: ["version"] };
+  new Gauge({ ...info, registers: [registry] }).set({ version: programVersion }, 1);
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer requests of the service",

@@ -14,6 +14,8 @@ declare module "../../context" {
   }
 }
 
+type MailError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
+
 /** The log never has what the server answered, because it may quote the mail and with it the link. */
 export function createMailer({ smtpUrl, from, log }: { smtpUrl: string; from: string; log: Logger }) {
   let transport: Promise<Transporter> | undefined;
@@ -39,8 +41,11 @@ export function createMailer({ smtpUrl, from, log }: { smtpUrl: string; from: st
         await deliver(mail);
         return true;
       } catch (error) {
-        const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
-        log.warn({ event: "mail.failed", code, command, responseCode });
+        const { code, command, responseCode, response, message } = error as MailError;
+        // Without an answer of the server, the message is about the connection or its certificate, and quotes no mail.
+        const reason =
+          responseCode === undefined ? message : /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
+        log.warn({ event: "mail.failed", code, command, responseCode, reason });
         return false;
       }
     },

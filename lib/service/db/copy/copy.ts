@@ -84,8 +84,12 @@ export async function requireUnusedTarget(target: Where): Promise<void> {
   }
 }
 
+/** Up to 0003 a table of SQLite alone, which triggers fill. The database of an earlier version is copied before its upgrade. */
+const OF_SQLITE = "access_points_to_index";
+
 async function listSharedTables(from: Db, to: Db): Promise<Table[]> {
-  const [ours, theirs] = [await listTables(from), await listTables(to)];
+  const listOf = async (db: Db) => (await listTables(db)).filter(({ name }) => name !== OF_SQLITE);
+  const [ours, theirs] = [await listOf(from), await listOf(to)];
   const shape = (tables: Table[]) => JSON.stringify(tables.map(({ name, columns }) => [name, columns]).sort());
   if (shape(ours) === shape(theirs)) {
     return [...ours.filter((table) => !isKeptByTriggers(table)), ...ours.filter(isKeptByTriggers)];

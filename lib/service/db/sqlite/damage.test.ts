@@ -134,7 +134,7 @@ test("check names the damage and repairs nothing that it cannot read", async () 
   vi.stubEnv("DATA_DIR", service.dataDir);
   onTestFinished(() => void vi.unstubAllEnvs());
   const lines: string[] = [];
-  expect(await runCheckCommand({ repair: true }, { print: (line) => lines.push(line) })).toBe(false);
+  expect(await runCheckCommand({ repair: true }, { print: (line) => lines.push(line), note: () => {} })).toBe(false);
   expect(lines.join("\n")).toMatch(/^database: 1 error\n {2}the database \/.* is damaged .*restore a backup/);
   expect(lines.join("\n")).not.toMatch(/rebuilt/);
 });
