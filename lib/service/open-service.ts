@@ -14,6 +14,7 @@ import { createOidc } from "./accounts/oidc/provider";
 import { createPasswords } from "./accounts/passwords/passwords";
 import { createMailer } from "./accounts/people/mailer";
 import { sendFactorMails } from "./accounts/second-factor/factor-mails";
+import { describeLostSecrets, renewFactorSecrets } from "./accounts/second-factor/factor-secrets";
 import { sweepAccounts } from "./accounts/sweep-accounts";
 import { createThrottle } from "./accounts/throttle/throttle";
 import { deriveKeys } from "./accounts/tokens/keys";
@@ -62,6 +63,9 @@ export async function openService(config: Config, secret: string, log: Logger): 
   try {
     const context = await createContext({ database, secret, config, log });
     if (config.admin) await ensureFirstAdmin(context, config.admin);
+    await renewFactorSecrets(context);
+    const lost = await describeLostSecrets(context.db, context.keys.ring);
+    if (lost) log.error({ event: "second-factor.secrets-lost", hint: lost });
     // SQLite has one process, so no import is running at its start.
     if (!isPostgres(context.db)) await endImportLeases(context.db);
     await context.labelQueue.resume();

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
+import { describeLostSecrets, ringOf } from "../accounts/second-factor/factor-secrets";
+import { openDatabase } from "../db/open-database";
 import { BackupError } from "./backup-folder";
 import { createBackup } from "./create-backup";
 import { restoreBackup } from "./restore-backup";
@@ -43,6 +45,9 @@ export async function runRestoreCommand(folder: string | undefined, { print }: T
   const width = Math.max(...tables.map(({ name }) => name.length));
   for (const { name, rows } of tables) print(`${name.padEnd(width)}  ${rows.toLocaleString("en")}`);
   print("Restored, and as many rows as the backup has. Everybody must sign in again.");
+  const { db } = openDatabase(config, { onLost: () => {} });
+  const lost = await describeLostSecrets(db, ringOf(config)).finally(() => db.destroy());
+  if (lost) print(lost);
 }
 
 function readOwnConfig(): Config {

@@ -1,6 +1,7 @@
 import { readConfig } from "@/lib/config";
 import { compareCounters, rebuildCounters } from "../access-points/counters/counters";
 import { findStaleKeys, rebuildKeys } from "../access-points/search/search-keys";
+import { describeLostSecrets, ringOf } from "../accounts/second-factor/factor-secrets";
 import { findWrongValues, rebuildValues } from "../custom-fields/rebuild-values";
 import type { Db } from "../db/database";
 import { engineSql } from "../db/engine-sql";
@@ -51,7 +52,9 @@ export async function runCheckCommand(
       if (remaining.length === 0) print(`${what}: rebuilt`);
       else isCorrect = false;
     }
-    return isCorrect;
+    const lost = await describeLostSecrets(db, ringOf(config));
+    if (lost) print(lost);
+    return isCorrect && !lost;
   } finally {
     await db.destroy();
   }

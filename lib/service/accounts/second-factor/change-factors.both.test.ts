@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { expectProblem } from "../../testing/expect-problem";
 import { me } from "../../testing/start-signed-in";
 import { PASSWORD } from "../../testing/start-test-service";
+import { describeLostSecrets, renewFactorSecrets } from "./factor-secrets";
 import { STEP, startWithFactors } from "./test-factors";
 
 const DAY = 86_400_000;
@@ -128,7 +129,7 @@ test("an admin without a factor cannot require one of admins at once, but from a
   expect((await service.send("GET", "/users", { token: later.token })).status).toBe(200);
 });
 
-test("a new AUTH_SECRET with the previous one keeps the apps working, and a code moves the secret to the new key", async () => {
+test("a new AUTH_SECRET with the previous one keeps the apps working, and a start moves the secrets to the new key", async () => {
   const service = await startWithFactors();
   const { email, secret } = await service.withApp();
   const [old] = service.context.keys.ring;
@@ -137,7 +138,19 @@ test("a new AUTH_SECRET with the previous one keeps the apps working, and a code
   service.context.keys.ring = [ring[0], old];
   const { challenge } = await (await service.enterPassword(email)).json();
   expect((await service.second(challenge, { code: service.codeOf(secret) })).status).toBe(200);
+
   service.context.keys.ring = [ring[0]];
+  expect(await describeLostSecrets(service.db, service.context.keys.ring)).toMatch(
+    /^The authenticator app of 1 person needs/,
+  );
+  service.clock.now += STEP;
+  const lost = await (await service.enterPassword(email)).json();
+  expect((await service.second(lost.challenge, { code: service.codeOf(secret) })).status).toBe(401);
+
+  service.context.keys.ring = [ring[0], old];
+  await renewFactorSecrets(service.context);
+  service.context.keys.ring = [ring[0]];
+  expect(await describeLostSecrets(service.db, service.context.keys.ring)).toBeNull();
   service.clock.now += STEP;
   const next = await (await service.enterPassword(email)).json();
   expect((await service.second(next.challenge, { code: service.codeOf(secret) })).status).toBe(200);

@@ -34,19 +34,19 @@ export async function verifyFactor(context: ServiceContext, user: UserRow, shown
   for (const row of rows) {
     const secret = row.secret === null ? null : decryptSecret(context.keys, row.secret);
     const step = secret === null ? null : stepOfCode(secret, digits, at);
-    if (secret !== null && step !== null) return { take: (trx) => takeStep(trx, context, { row, secret, step, at }) };
+    if (step !== null) return { take: (trx) => takeStep(trx, { row, step, at }) };
   }
-  return { refusal: "The code is wrong" };
+  const isLost = rows.some((row) => row.secret !== null && decryptSecret(context.keys, row.secret) === null);
+  return { refusal: isLost ? "The secret of the app needs the AUTH_SECRET before this one" : "The code is wrong" };
 }
 
-type Taken = { row: FactorRow; secret: string; step: number; at: number };
+type Taken = { row: FactorRow; step: number; at: number };
 
-/** False when it or a later one was taken (RFC 6238 §5.2). Encrypts again, so that the old AUTH_SECRET can go. */
-async function takeStep(trx: Db, context: ServiceContext, { row, secret, step, at }: Taken): Promise<boolean> {
-  const isCurrent = row.secret?.startsWith(`${context.keys.ring[0].kid}.`);
+/** False when it or a later one was taken (RFC 6238 §5.2). */
+async function takeStep(trx: Db, { row, step, at }: Taken): Promise<boolean> {
   const taken = await trx
     .updateTable("second_factors")
-    .set({ last_step: step, last_used_at: at, ...(!isCurrent && { secret: encryptSecret(context, secret) }) })
+    .set({ last_step: step, last_used_at: at })
     .where("id", "=", row.id)
     .where("last_step", "<", step)
     .returning("id")

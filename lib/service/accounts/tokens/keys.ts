@@ -1,5 +1,5 @@
 import { createHash, hkdfSync, randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "@/lib/config";
 import { StorageError } from "../../db/failures";
@@ -56,6 +56,12 @@ const signingKeys = (secret: string): SigningKeys => ({
 
 const derive = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, "access-points", purpose, 32));
+
+/** For a command, which makes none. */
+export function findSecret({ authSecret, dataDir }: Config): string | null {
+  const file = join(dataDir, "auth-secret");
+  return authSecret ?? (existsSync(file) ? readFileSync(file, "utf8").trim() : null);
+}
 
 /** AUTH_SECRET, or one that the first start generated, readable only by this operating-system user. */
 export function readSecret({ authSecret, dataDir }: Config): string {
