@@ -148,7 +148,7 @@ test("a half-typed edit is restored with the version of the access point that it
   const { id } = await api.create({ name: "Gate", location: "Quay 1" });
   await page.goto(`/access-points/${id}/edit`, { waitUntil: "networkidle" });
   await page.getByLabel("Name", { exact: true }).fill("Gate as I call it");
-  await api.change(id, { location: "Quay 2" });
+  await api.change(id, { name: "Gate as they call it", location: "Quay 2" });
   await page.reload();
   await expect(restored(page)).toBeVisible();
   await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Quay 1");

@@ -42,8 +42,10 @@ test("a form is not saved as the person who signed in meanwhile, until it is con
 
   // Without an answer the form asks again.
   await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(question(page)).toContainText(`Tick “Save as Bert Second”, or sign in as ${person.name}.`);
-  await page.getByLabel("Save as Bert Second").check();
+  await expect(question(page)).toContainText(
+    `Tick “Create access point as Bert Second”, or sign in as ${person.name}.`,
+  );
+  await page.getByLabel("Create access point as Bert Second").check();
   await page.getByRole("button", { name: "Create access point" }).click();
   await expect(page.getByText("“Anna's secret door” was saved")).toBeVisible();
   expect((await api.list()).pagination.total).toBe(0);

@@ -137,13 +137,13 @@ test("a view that was changed meanwhile is replaced only after its reader knows 
   await api.send("PATCH", `/views/${id}`, { name: "Old gates", shared: false });
   const save = page.getByRole("button", { name: "Save changes" });
   await save.click();
-  const alert = page.getByRole("alert").filter({ hasText: "It is now called “Old gates”." });
-  await expect(alert).toContainText("It is not shared with everyone.");
+  const changed = page.getByRole("alert").filter({ hasText: "This view was changed after you opened it" });
+  await expect(changed.getByRole("row", { name: "Name of the view" })).toContainText("Old gates");
   await expect(name).toHaveValue("All gates");
   expect(await api.send("GET", `/views/${id}`)).toMatchObject({ name: "Old gates", shared: false });
   await save.click();
   await expect(page.getByText("“All gates” was saved.")).toBeVisible();
-  expect(await api.send("GET", `/views/${id}`)).toMatchObject({ name: "All gates", shared: true });
+  expect(await api.send("GET", `/views/${id}`)).toMatchObject({ name: "All gates", shared: false });
   // Everybody's list has a tab for each shared view.
   await api.send("DELETE", `/views/${id}`);
 });

@@ -1,11 +1,11 @@
 "use server";
 
 import { firstAdmin } from "@/lib/contract/accounts/account";
-import type { SetupFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
+import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { signInFirstAdmin } from "@/lib/dashboard/session/session";
 
-export const setupAction = async (_previous: SetupFormState, form: FormData): Promise<SetupFormState> =>
+export const setupAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     isOpen: true,
     schema: firstAdmin,

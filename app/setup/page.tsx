@@ -1,10 +1,10 @@
 import { setupAction } from "@/app/setup/actions";
-import { SetupForm } from "@/components/accounts/setup-form";
+import { newPasswordField } from "@/components/accounts/own-account/new-password-field";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
-import { PASSWORD_MIN } from "@/lib/contract/accounts/account";
 import { isSetupOpen } from "@/lib/dashboard/loaders/office/setup";
 import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
 
@@ -35,7 +35,25 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
         </Link>
         .
       </p>
-      <SetupForm action={setupAction} token={token} passwordMin={PASSWORD_MIN} />
+      <RecordForm
+        action={setupAction}
+        href={`/setup?token=${encodeURIComponent(token)}`}
+        schema="firstAdmin"
+        fields={[
+          { name: "name", label: "Name", input: { autoComplete: "name" } },
+          {
+            name: "email",
+            label: "E-mail",
+            type: "email",
+            help: "You sign in with this address. No e-mail is sent to it.",
+            input: { autoComplete: "username" },
+          },
+          newPasswordField("Password"),
+        ]}
+        hidden={{ token }}
+        submit="Create the first admin"
+        hasFirstFocus
+      />
     </CentredCard>
   );
 }

@@ -2,16 +2,16 @@
 
 import { credentials } from "@/lib/contract/accounts/account";
 import { secondFactor } from "@/lib/contract/accounts/second-factor";
-import type { SignInFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import type { PasskeyFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import { readPasskeyFields } from "@/lib/dashboard/forms/accounts/read-passkey";
 import { formAction } from "@/lib/dashboard/forms/form-action";
+import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { secondStep } from "@/lib/dashboard/session/pending-sign-in";
 import { safeReturnPath } from "@/lib/dashboard/session/return-path";
 import { startSession } from "@/lib/dashboard/session/session";
 
-export const signInAction = async (_previous: SignInFormState, form: FormData): Promise<SignInFormState> =>
+export const signInAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     isOpen: true,
     schema: credentials,

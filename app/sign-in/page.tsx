@@ -3,8 +3,8 @@ import { passkeySignInAction, signInAction } from "@/app/sign-in/actions";
 import { ProviderLinks } from "@/components/accounts/providers/provider-links";
 import { ProviderSignOut } from "@/components/accounts/providers/provider-sign-out";
 import { PasskeyForm } from "@/components/accounts/second-factor/passkey-form";
-import { SignInForm } from "@/components/accounts/sign-in-form";
 import { Notice } from "@/components/ui/feedback/notice";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
@@ -45,7 +45,25 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           No user exists yet. To create the first admin, open the setup link that the service printed in its terminal.
         </Notice>
       )}
-      <SignInForm action={signInAction} next={path} offersPasskeys={passkey !== null} />
+      <RecordForm
+        action={signInAction}
+        href={path ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in"}
+        schema="credentials"
+        fields={[
+          {
+            name: "email",
+            label: "E-mail",
+            type: "email",
+            // The browser may offer passkeys in the field.
+            input: { autoComplete: passkey ? "username webauthn" : "username" },
+          },
+          { name: "password", label: "Password", type: "password", input: { autoComplete: "current-password" } },
+        ]}
+        hidden={{ next: path }}
+        selectOnFailure="password"
+        submit="Sign in"
+        hasFirstFocus
+      />
       {passkey && (
         <PasskeyForm
           action={passkeySignInAction}

@@ -1,14 +1,14 @@
 "use server";
 
 import { linkUse } from "@/lib/contract/accounts/people";
-import type { WelcomeFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
+import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { secondStep } from "@/lib/dashboard/session/pending-sign-in";
 import { signInByLink } from "@/lib/dashboard/session/session";
 
 /** Sets the password of the link's user, signs in and opens the list. */
-export const welcomeAction = async (_previous: WelcomeFormState, form: FormData): Promise<WelcomeFormState> =>
+export const welcomeAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     isOpen: true,
     schema: linkUse,

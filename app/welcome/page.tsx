@@ -1,11 +1,12 @@
 import { welcomeAction } from "@/app/welcome/actions";
+import { newPasswordField } from "@/components/accounts/own-account/new-password-field";
 import { ProviderLinks } from "@/components/accounts/providers/provider-links";
-import { WelcomeForm } from "@/components/accounts/welcome-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
+import { EmailField } from "@/components/ui/fields/field";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { readerDates } from "@/components/ui/reader-dates";
 import { CentredCard } from "@/components/ui/shell/centred-card";
-import { PASSWORD_MIN } from "@/lib/contract/accounts/account";
 import { problemType } from "@/lib/contract/problem";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
@@ -56,7 +57,26 @@ export default async function WelcomePage({ searchParams }: WelcomePageProps) {
         </time>
         . You will be signed in immediately.
       </p>
-      <WelcomeForm action={welcomeAction} token={token} email={email} passwordMin={PASSWORD_MIN} />
+      <RecordForm
+        action={welcomeAction}
+        href={`/welcome?token=${encodeURIComponent(token)}`}
+        schema="linkUse"
+        fields={[newPasswordField("New password")]}
+        hidden={{ token }}
+        submit="Save password and sign in"
+        hasFirstFocus
+      >
+        {/* There for password managers. */}
+        <EmailField
+          id="email"
+          name="email"
+          label="E-mail"
+          help="You sign in with this address."
+          autoComplete="username"
+          readOnly
+          value={email}
+        />
+      </RecordForm>
       <ProviderLinks
         providers={providers}
         publicUrl={getRuntime().publicUrl}

@@ -5,9 +5,8 @@ import { roleTexts } from "@/components/accounts/role-texts";
 import type { Theme } from "@/components/accounts/theme-cookie";
 import { Button, buttonClass } from "@/components/ui/button";
 import { showNotLoaded } from "@/components/ui/feedback/show-toast";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PostForm } from "@/components/ui/fields/post-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useFormAction } from "@/components/ui/fields/use-action-form";
 import { Link } from "@/components/ui/link";
 import { canWrite, firstSetting, type MenuCapabilities } from "@/components/ui/shell/settings";
 import type { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
@@ -25,7 +24,7 @@ type AccountAreaProps = {
 
 /** The right end of the header: the account menu, and an error if the session could not be ended. */
 export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountAreaProps) {
-  const { state, formAction, submit, pending } = useFormAction(signOut, initialFormState, "/access-points");
+  const { state, formAction, submit, pending } = useFormAction(signOut, {}, "/access-points");
   const failed = state.status !== "fresh";
   const signOutForm = (button: ReactNode) => (
     <PostForm

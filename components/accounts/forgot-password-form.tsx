@@ -3,15 +3,12 @@
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { EmailField } from "@/components/ui/fields/field";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import { Link } from "@/components/ui/link";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { ForgotPasswordState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
-const initial: ForgotPasswordState = { ...initialFormState, values: { email: "" } };
+const initial = { values: { email: "" } };
 const labels = { email: "E-mail" };
 const loadSchema = async () => (await import("@/lib/contract/accounts/people")).forgottenPassword;
 
@@ -39,13 +36,12 @@ export function ForgotPasswordForm({ action }: { action: FormAction<ForgotPasswo
   }
   return (
     <>
-      <ActionForm form={form}>
+      <ActionForm form={form} submit="Send link">
         <EmailField
           {...form.field("email")}
           autoComplete="username"
           help="You get a link by e-mail. Your password works until you choose a new one."
         />
-        <SubmitButton pending={form.pending}>Send link</SubmitButton>
       </ActionForm>
       {back}
     </>

@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/contract/accounts/roles";
+import { type Role, roles } from "@/lib/contract/accounts/roles";
 
 /** Name of each role and a sentence about its rights, from the fewest to the most. */
 export const roleTexts = {
@@ -13,3 +13,5 @@ export const roleTexts = {
   },
   admin: { name: "Admin", rights: "Changes everyone’s access points and manages people." },
 } as const satisfies Record<Role, { name: string; rights: string }>;
+
+export const roleCards = roles.map((value) => ({ value, title: roleTexts[value].name, text: roleTexts[value].rights }));

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CommandList, optionId } from "@/components/commands/command-list";
-import { type CommandOption, commandGroups, FOUND_MAX } from "@/components/commands/command-options";
-import { useFoundEntries } from "@/components/commands/use-found-entries";
+import { type CommandOption, commandGroups, FOUND_MAX, type FoundEntries } from "@/components/commands/command-options";
+import { useSuggestions } from "@/components/ui/fields/use-suggestions";
 import { needsDocument } from "@/components/ui/shell/browser-effects";
 import type { MenuCapabilities } from "@/components/ui/shell/settings";
 
@@ -26,9 +26,10 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
   const [moved, setMoved] = useState<string | null>(null);
   const [isEntered, setEntered] = useState(false);
   const text = typed.trim();
-  const answer = useFoundEntries(text, isEntered);
-  const isAnswered = answer?.query === text;
-  const groups = commandGroups(text, answer, can);
+  const url = `/find?${new URLSearchParams({ q: text })}`;
+  const answer = useSuggestions<FoundEntries>(url, isEntered || text === "" ? 0 : undefined);
+  const isAnswered = answer?.url === url;
+  const groups = commandGroups(text, answer?.found ?? null, can);
   const options = groups.flatMap((group) => group.options);
   const exact = isAnswered ? options.filter((option) => option.isExact) : [];
   const first = exact.length === 1 ? exact[0] : options[0];
@@ -55,7 +56,7 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
   useEffect(() => {
     if (!isEntered || !isAnswered) return;
     setEntered(false);
-    const only = answer.points.length === 1 ? options.find(({ code }) => code !== undefined) : undefined;
+    const only = answer.found?.points.length === 1 ? options.find(({ code }) => code !== undefined) : undefined;
     const found = exact.length === 1 ? exact[0] : only;
     if (found) open(found);
   });
@@ -114,7 +115,7 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
         <CommandList groups={groups} q={isAnswered ? text : ""} active={active} onMove={setMoved} onOpen={open} />
         <p role="status" className="border-t border-line px-4 py-2 text-xs text-soft">
           {statusOf(isAnswered ? answer.error : null, isAnswered, options.filter(({ isSearch }) => !isSearch).length)}
-          {isAnswered && answer.points.length === FOUND_MAX && ". The list may have more."}
+          {isAnswered && answer.found?.points.length === FOUND_MAX && ". The list may have more."}
         </p>
       </div>
     </dialog>

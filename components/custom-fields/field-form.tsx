@@ -1,21 +1,17 @@
 "use client";
 
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { BaseFields, saveLabel } from "@/components/ui/fields/base-fields";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
-import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import { customFieldTypeLabels, customFieldTypes } from "@/lib/contract/custom-fields/field-types";
-import type { FieldFormState, FormAction } from "@/lib/dashboard/forms/form-state";
+import type { FieldFormState, FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
 
 type FieldFormProps = {
   action: FormAction<FieldFormState>;
-  initial: FieldFormState;
+  initial: InitialState<FieldFormState>;
   /** Key of the field to change; null adds one. */
   savedKey: string | null;
 };
@@ -29,12 +25,11 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
   const href = savedKey === null ? "/fields/new" : `/fields/${savedKey}`;
   const sent = useFormAction(action, initial, href, { isIdempotent: savedKey !== null });
   const form = useActionForm(sent, { labels, loadSchema, hasFirstFocus: savedKey === null });
-  const { values, signIn } = form.state;
+  const { values } = form.state;
   const { errors } = form;
   const hasOptions = savedKey === null || values.type === "choice";
   return (
-    <ActionForm form={form}>
-      {savedKey !== null && <BaseFields what="field" href={href} state={form.state} labels={labels} />}
+    <ActionForm form={form} what="field" submit={savedKey === null ? "Create field" : "Save"} cancelHref="/fields">
       <TextField {...form.field("label")} autoComplete="off" dir="auto" help="Stands beside the value on every page." />
       {savedKey === null ? (
         <>
@@ -100,10 +95,6 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
         />
         <Flag name="onLabel" isOn={values.onLabel} text="On labels" help="Label designs can show its value." />
       </Fieldset>
-      <SignInAgainFields signIn={signIn} verb="save" form={form} />
-      <FormButtons pending={form.pending} cancelHref="/fields">
-        {savedKey === null && form.state.status !== "signed-out" ? "Create field" : saveLabel(form.state)}
-      </FormButtons>
     </ActionForm>
   );
 }

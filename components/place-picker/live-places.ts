@@ -1,7 +1,5 @@
 import type { PlaceNode, PlaceNumber } from "@/components/place-picker/place-picker";
-
-/** Time in milliseconds without typing before places are searched. */
-const PAUSE_MS = 150;
+import { placesFound, startSuggestions } from "@/components/ui/fields/use-suggestions";
 
 /**
  * Opens the branches of the PlacePicker in `form`, and narrows it to what is typed in the field with this id. React may render
@@ -9,20 +7,22 @@ const PAUSE_MS = 150;
  * radio buttons and looks stand in one file.
  */
 export function startPlacePicker(form: HTMLElement, fieldId: string): () => void {
-  let timer: ReturnType<typeof setTimeout>;
+  const suggestions = startSuggestions<string[]>(({ found, error }) => narrow(form, found ?? [], error !== null));
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-branch]") : null;
     if (button) void toggle(button);
   };
   const onInput = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement) || target.id !== fieldId) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void narrow(form, target.value.trim()), PAUSE_MS);
+    const typed = target.value.trim();
+    if (typed !== "") return suggestions.ask(placesFound(typed));
+    suggestions.stop();
+    narrow(form, null);
   };
   form.addEventListener("click", onClick);
   form.addEventListener("input", onInput);
   return () => {
-    clearTimeout(timer);
+    suggestions.stop();
     form.removeEventListener("click", onClick);
     form.removeEventListener("input", onInput);
   };
@@ -96,30 +96,19 @@ function copyOf(item: HTMLElement, { location, name, isBranch, ...numbers }: Omi
   return copy;
 }
 
-/** Text of the latest search. Answers to earlier searches are ignored. */
-let wanted = "";
-
-/** Shows the places of any level that contain a text, or the whole tree again. Ticked places stay visible. */
-async function narrow(form: HTMLElement, typed: string) {
+/** Shows the places of any level that contain what is typed, or for null the whole tree again. Ticked places stay visible. */
+function narrow(form: HTMLElement, found: string[] | null, isFailed = false) {
   const root = form.querySelector<HTMLElement>("[data-places]");
-  if (!root) return;
-  const tree = root.querySelector("ul:not([data-found])") as HTMLElement | null;
+  const tree = root?.querySelector<HTMLElement>("ul:not([data-found])");
   const first = tree?.querySelector<HTMLElement>("[data-place]");
-  if (!tree || !first) return;
-  wanted = typed;
-  const isTyped = typed !== "";
-  const answer = isTyped
-    ? await fetch(`/access-points/new/locations?${new URLSearchParams({ q: typed })}`).catch(() => null)
-    : null;
-  const found: string[] = answer?.ok ? await answer.json() : [];
-  if (wanted !== typed) return;
+  if (!root || !tree || !first) return;
   const before = root.querySelector("[data-found]");
   const ticked = [...(before?.querySelectorAll<HTMLElement>(":scope > li:has(input:checked)") ?? [])];
   before?.remove();
-  tree.hidden = isTyped;
-  if (isTyped && !answer?.ok) say(root, "The places were not loaded. Type again.");
-  else say(root, isTyped && found.length === 0 ? "No place has this in its name." : "");
-  const others = found.filter((location) => !ticked.some(({ dataset }) => dataset.place === location));
+  tree.hidden = found !== null;
+  if (isFailed) say(root, "The places were not loaded. Type again.");
+  else say(root, found?.length === 0 ? "No place has this in its name." : "");
+  const others = (found ?? []).filter((location) => !ticked.some(({ dataset }) => dataset.place === location));
   if (ticked.length + others.length === 0) return;
   const list = document.createElement("ul");
   list.dataset.found = "";

@@ -4,16 +4,12 @@ import { useState } from "react";
 import { LocationField } from "@/components/access-points/form/location-field";
 import { MovePreview } from "@/components/places/move-preview";
 import { moveHref, placesHref } from "@/components/places/places-url";
-import { ButtonLink } from "@/components/ui/button-link";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
-import type { FormAction, MoveFormState } from "@/lib/dashboard/forms/form-state";
+import type { FormAction, InitialState, MoveFormState } from "@/lib/dashboard/forms/form-state";
 
 /** The new place comes first: it is what is typed, and has the focus. */
 const labels = { to: "New place", from: "Place" };
@@ -21,7 +17,7 @@ const loadSchema = async () => (await import("@/lib/contract/access-points/locat
 
 type MoveFormProps = {
   action: FormAction<MoveFormState>;
-  initial: MoveFormState;
+  initial: InitialState<MoveFormState>;
   locations: string[];
 };
 
@@ -32,11 +28,16 @@ export function MoveForm({ action, initial, locations }: MoveFormProps) {
     loadSchema,
     hasFirstFocus: true,
   });
-  const { signIn, values, prepared } = form.state;
+  const { values, prepared } = form.state;
   const [to, setTo] = useState(values.to);
   return (
     <>
-      <ActionForm form={form}>
+      <ActionForm
+        form={form}
+        submit="Preview"
+        kind={prepared ? "plain" : "primary"}
+        cancelHref={prepared ? undefined : placesHref({ under: from, scope: scope as ListScope })}
+      >
         <HiddenFields fields={[["scope", values.scope]]} />
         <TextField {...form.field("from")} dir="auto" help="The whole place, such as Building A / 2." />
         <LocationField
@@ -47,17 +48,6 @@ export function MoveForm({ action, initial, locations }: MoveFormProps) {
           dir="auto"
           help="Another name, or a place that it becomes part of. The places below keep their names."
         />
-        <SignInAgainFields signIn={signIn} verb="show the preview" form={form} />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <SubmitButton pending={form.pending} kind={prepared ? "plain" : "primary"}>
-            {form.state.status === "signed-out" ? "Sign in and preview" : "Preview"}
-          </SubmitButton>
-          {!prepared && (
-            <ButtonLink size="form" href={placesHref({ under: from, scope: scope as ListScope })}>
-              Cancel
-            </ButtonLink>
-          )}
-        </div>
       </ActionForm>
       {prepared && <MovePreview key={prepared.key} prepared={prepared} />}
     </>

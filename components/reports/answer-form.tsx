@@ -6,15 +6,12 @@ import { showToast } from "@/components/ui/feedback/show-toast";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextAreaField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { PointReport } from "@/lib/contract/access-points/codes/point-report";
 import type { AnswerFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
-const labels = { answer: "Answer" };
+const labels = { answer: "Answer", state: "State" };
 const loadSchema = async () => (await import("@/lib/contract/access-points/codes/point-report")).reportChanges;
 
 type AnswerFormProps = {
@@ -29,7 +26,7 @@ type AnswerFormProps = {
 /** Form with the answer to a report. Which button was pressed says the state; one that saves only the answer says none. */
 export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
   const { answer: given = "", state: known = "new", isOwn = false, accessPoint } = report ?? {};
-  const initial = { ...initialFormState, values: { answer: given }, shown: given, pressed: "", stored: null };
+  const initial = { values: { answer: given }, base: { answer: given, state: known }, theirs: [], pressed: "" };
   // The page that shows a refused form without script. A list of reports may not show this one any more.
   const href = `/report/${encodeURIComponent(id)}?${new URLSearchParams({ return: returnTo })}`;
   const onSaved = ({ pressed }: AnswerFormState) => showToast({ page: location.pathname, text: savedText(pressed) });
@@ -38,16 +35,31 @@ export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
   const submit = (element: HTMLFormElement, pressed = {}) =>
     sent.submit(element, { ...pressed, stays: location.pathname + location.search === returnTo ? "yes" : "" });
   const form = useActionForm({ ...sent, submit }, { labels, loadSchema });
-  const { signIn, status, shown, pressed, stored } = form.state;
+  const { base, pressed } = form.state;
   const about = accessPoint && <span className="sr-only">: report about {accessPoint.name}</span>;
   return (
-    <ActionForm form={form} isWide={report !== null} placement="content-start print:hidden">
+    <ActionForm
+      form={form}
+      submit="Save"
+      what="report"
+      size="toolbar"
+      pressed={["state", pressed]}
+      buttons={
+        <StateButtons
+          state={(base.state as PointReport["state"] | undefined) ?? known}
+          isOwn={isOwn}
+          pending={form.pending}
+          about={about}
+        />
+      }
+      isWide={report !== null}
+      placement="content-start print:hidden"
+    >
       <div className="grid min-w-0 gap-2.5">
         <HiddenFields
           fields={[
             ["id", id],
             ["return", returnTo],
-            ["shown", shown],
           ]}
         />
         {isOwn ? (
@@ -64,17 +76,6 @@ export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
             help="The reporter reads it."
           />
         )}
-        <SignInAgainFields signIn={signIn} verb="save" form={form} />
-        <div className="flex flex-wrap gap-2">
-          {signIn ? (
-            <SubmitButton pending={form.pending} size="toolbar" name="state" value={pressed}>
-              {status === "signed-out" ? "Sign in and save" : "Save"}
-              {about}
-            </SubmitButton>
-          ) : (
-            <StateButtons state={stored ?? known} isOwn={isOwn} pending={form.pending} about={about} />
-          )}
-        </div>
       </div>
     </ActionForm>
   );

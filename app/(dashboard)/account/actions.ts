@@ -1,16 +1,16 @@
 "use server";
 
 import { accountChanges, passwordChange } from "@/lib/contract/accounts/own-account";
-import type { NameFormState, PasswordFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
+import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { renameSession } from "@/lib/dashboard/session/session";
 
 const PAGE = "/account";
 
-export const saveNameAction = async (_previous: NameFormState, form: FormData): Promise<NameFormState> =>
+export const saveNameAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     schema: accountChanges,
     send: (client, changes) => client.updateMe({ body: changes }),
@@ -20,7 +20,7 @@ export const saveNameAction = async (_previous: NameFormState, form: FormData): 
     },
   });
 
-export const changePasswordAction = async (_previous: PasswordFormState, form: FormData): Promise<PasswordFormState> =>
+export const changePasswordAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     schema: passwordChange,
     send: (client, change) => client.changePassword({ body: change }),

@@ -6,14 +6,13 @@ import {
   saveNameAction,
 } from "@/app/(dashboard)/account/actions";
 import { AccountHead } from "@/components/accounts/own-account/account-head";
-import { NameForm } from "@/components/accounts/own-account/name-form";
+import { newPasswordField } from "@/components/accounts/own-account/new-password-field";
 import { NoPassword } from "@/components/accounts/own-account/no-password";
-import { PasswordForm } from "@/components/accounts/own-account/password-form";
 import { SessionTable } from "@/components/accounts/own-account/session-table";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
-import { PASSWORD_MIN } from "@/lib/contract/accounts/account";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
@@ -37,7 +36,22 @@ export default async function AccountPage() {
       <AccountHead title="Account" current="/account" hasTokens={(await getCapabilities()).contract} />
       <Section id="profile" title="Profile" isPrinted={false}>
         <p className="text-soft wrap-anywhere">You sign in as {email}.</p>
-        <NameForm key={name} name={name} action={saveNameAction} />
+        <RecordForm
+          key={name}
+          action={saveNameAction}
+          href="/account"
+          schema="accountChanges"
+          fields={[
+            {
+              name: "name",
+              label: "Name",
+              help: "Others see it beside what you create and print.",
+              input: { autoComplete: "name" },
+            },
+          ]}
+          values={{ name }}
+          submit="Save name"
+        />
       </Section>
       <Section id="password-section" title="Password" isPrinted={false}>
         {factors && !factors.hasPassword ? (
@@ -46,7 +60,26 @@ export default async function AccountPage() {
           <>
             <p className="text-soft">A new password ends your other sessions. API tokens go on working.</p>
             {/* Remounts the form after a change, which empties its fields. */}
-            <PasswordForm key={flash?.id} email={email} passwordMin={PASSWORD_MIN} action={changePasswordAction} />
+            <RecordForm
+              key={flash?.id}
+              action={changePasswordAction}
+              href="/account"
+              schema="passwordChange"
+              fields={[
+                {
+                  name: "current",
+                  label: "Current password",
+                  type: "password",
+                  input: { autoComplete: "current-password" },
+                },
+                newPasswordField("New password"),
+              ]}
+              selectOnFailure="current"
+              submit="Change password"
+            >
+              {/* Tells password managers whose password it is. */}
+              <input type="email" hidden readOnly autoComplete="username" value={email} />
+            </RecordForm>
           </>
         )}
       </Section>

@@ -4,10 +4,10 @@ import { codesHref } from "@/components/codes/codes-url";
 import { codeListQuery, codesForm } from "@/lib/contract/access-points/codes/reserved-codes";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { CodesFormState } from "@/lib/dashboard/forms/form-state";
+import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readPageNumber, readText } from "@/lib/dashboard/forms/read-form";
 
-export const makeCodesAction = async (_previous: CodesFormState, form: FormData): Promise<CodesFormState> =>
+export const makeCodesAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     schema: codesForm,
     send: (client, { count }) => client.reserveCodes({ body: { count } }),

@@ -1,7 +1,6 @@
 import { makeCodesAction, voidCodeAction } from "@/app/(dashboard)/codes/actions";
 import { HiddenScope } from "@/app/(dashboard)/scope/hidden-scope";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
-import { CodesForm } from "@/components/codes/codes-form";
 import { codesHref } from "@/components/codes/codes-url";
 import { ReservedCodeTable } from "@/components/codes/reserved-code-table";
 import { LabelsHead } from "@/components/labels/labels-head";
@@ -10,7 +9,7 @@ import { ScopeLinks } from "@/components/ui/choice-links";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { pageAfterRemoval } from "@/components/ui/pagination/page-after-removal";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -65,7 +64,15 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
           Print labels before their access points exist. Later, scan a label or type its code to create the access
           point.
         </p>
-        <CodesForm action={makeCodesAction} initial={{ ...initialFormState, values: { count: "20" } }} />
+        <RecordForm
+          action={makeCodesAction}
+          href="/codes"
+          schema="codesForm"
+          fields={[{ name: "count", label: "Number of codes", help: "1 to 1,000", input: { inputMode: "numeric" } }]}
+          values={{ count: "20" }}
+          submit="Create codes"
+          isIdempotent={false}
+        />
       </section>
       <section aria-labelledby="codes-title" className="grid gap-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

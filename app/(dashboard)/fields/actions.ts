@@ -1,29 +1,27 @@
 "use server";
 
 import { type EditedField, editedFieldTexts } from "@/components/custom-fields/edited-field-texts";
-import { newCustomField } from "@/lib/contract/custom-fields/custom-field";
+import { type CustomField, newCustomField } from "@/lib/contract/custom-fields/custom-field";
 import { customFieldTypes } from "@/lib/contract/custom-fields/field-types";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import { readBase, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
+import { type Changed, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { ConflictState, FieldFormState } from "@/lib/dashboard/forms/form-state";
+import type { FieldFormState } from "@/lib/dashboard/forms/form-state";
 import { makeFieldKey } from "@/lib/dashboard/forms/make-field-key";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { validateForm } from "@/lib/dashboard/forms/validate";
 
 const PAGE = "/fields";
-const TEXTS = ["label", "options", "required", "searchable", "onLabel"] as const;
 const keyOf = (form: FormData) => readText(form, "key");
 
 export const addFieldAction = async (_previous: FieldFormState, form: FormData): Promise<FieldFormState> =>
   saveField(form, async (client, values) => {
     const typed = validateForm(newCustomField, { ...values, key: keyOf(form).trim() || makeFieldKey(values.label) });
     if (!typed.ok) return typed;
-    const created = await client.createField({ body: typed.value });
-    return created.ok ? { ok: true, value: null } : created;
+    return client.createField({ body: typed.value });
   });
 
 export const changeFieldAction = async (_previous: FieldFormState, form: FormData): Promise<FieldFormState> =>
@@ -34,8 +32,8 @@ export const changeFieldAction = async (_previous: FieldFormState, form: FormDat
     const field = fields.value.data.find((one) => one.key === key);
     if (!field)
       return failed({ kind: "not-found", detail: "This field was deleted. Restore it before you change it." });
-    const texts = { typed: editedFieldTexts(typed), base: readBase(form, TEXTS), saved: editedFieldTexts(field) };
-    return saveChanges(texts, (changed) => {
+    const texts = { typed: editedFieldTexts(typed), saved: editedFieldTexts(field) };
+    return saveChanges(form, texts, (changed) => {
       const names = Object.keys(changed) as (keyof EditedField)[];
       return client.updateField({ key, body: Object.fromEntries(names.map((name) => [name, typed[name]])) });
     });
@@ -53,14 +51,13 @@ export const restoreFieldAction = async (form: FormData): Promise<void> =>
   changeList(form, "restored", (client, key) => client.restoreField({ key }));
 
 type FieldValues = EditedField & Pick<FieldFormState["values"], "type">;
-type Conflict = ConflictState<FieldFormState["base"]>;
 
 /** Saves the typed field and shows the list, or returns the form with what is wrong. */
 async function saveField(
   form: FormData,
-  save: (client: ServiceClient, values: FieldValues) => Promise<Outcome<Conflict | null>>,
+  save: (client: ServiceClient, values: FieldValues) => Promise<Outcome<CustomField | Changed>>,
 ): Promise<FieldFormState> {
-  const texts = readTexts(form, [...TEXTS, "key"]);
+  const texts = readTexts(form, ["label", "options", "required", "searchable", "onLabel", "key"]);
   const type = customFieldTypes.find((each) => each === readText(form, "type")) ?? "text";
   const { required, searchable, onLabel } = texts;
   const label = texts.label.trim();
@@ -68,10 +65,9 @@ async function saveField(
   const options = type === "choice" ? lines : [];
   const flags = { required: required === "yes", searchable: searchable === "yes", onLabel: onLabel === "yes" };
   return formAction(form, {
-    state: { values: { ...texts, type }, base: readBase(form, TEXTS), theirs: {} },
+    state: { values: { ...texts, type } },
     send: (client) => save(client, { type, label, options, ...flags }),
-    done: (conflict) =>
-      conflict ? { status: "changed", ...conflict } : { to: PAGE, message: sentence({ name: label }, "was saved") },
+    done: () => ({ to: PAGE, message: sentence({ name: label }, "was saved") }),
   });
 }
 

@@ -3,7 +3,7 @@
 import { problemReport } from "@/lib/contract/access-points/codes/point-report";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { ReportFormState } from "@/lib/dashboard/forms/form-state";
+import type { RecordFormState } from "@/lib/dashboard/forms/form-state";
 import { readTexts } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { afterReportPath } from "@/lib/dashboard/loaders/scan";
@@ -21,7 +21,7 @@ export async function reportDamagedAction(form: FormData): Promise<void> {
   });
 }
 
-export async function reportProblemAction(_previous: ReportFormState, form: FormData): Promise<ReportFormState> {
+export async function reportProblemAction(_previous: RecordFormState, form: FormData): Promise<RecordFormState> {
   const { code, id } = readTexts(form, ["code", "id"]);
   return formAction(form, {
     schema: problemReport,

@@ -6,7 +6,7 @@ import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state"
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { Message, TeamFormState, TeamMemberState, TeamRemovalState } from "@/lib/dashboard/forms/form-state";
+import type { Message, RecordAction, TeamMemberState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { type AddedMembers, addMembers } from "@/lib/dashboard/forms/receivers/add-members";
 import { findMembers } from "@/lib/dashboard/forms/receivers/find-members";
@@ -15,14 +15,14 @@ import { sentence } from "@/lib/dashboard/forms/sentence";
 const idOf = (form: FormData) => readText(form, "id");
 const pageOf = (id: string) => `/teams/${encodeURIComponent(id)}`;
 
-export const addTeamAction = async (_previous: TeamFormState, form: FormData): Promise<TeamFormState> =>
+export const addTeamAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     schema: newTeam,
     send: (client, body) => client.createTeam({ body }),
     done: ({ id, name }) => ({ to: pageOf(id), message: sentence({ name }, "was added", "Add its members.") }),
   });
 
-export const renameTeamAction = async (_previous: TeamFormState, form: FormData): Promise<TeamFormState> =>
+export const renameTeamAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     schema: newTeam,
     send: (client, body) => client.updateTeam({ id: idOf(form), body }),
@@ -115,7 +115,7 @@ export const removeMemberAction = async (form: FormData): Promise<void> =>
   });
 
 /** Deletes a team. Its access points go to the chosen team, or stay with their owners. */
-export const deleteTeamAction = async (_previous: TeamRemovalState, form: FormData): Promise<TeamRemovalState> => {
+export const deleteTeamAction: RecordAction = async (_previous, form) => {
   const to = readText(form, "to");
   const query = to === "leave" ? { leave: "true" as const } : to === "" ? {} : { moveTo: to };
   return formAction(form, {

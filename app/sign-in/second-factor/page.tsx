@@ -1,7 +1,7 @@
 import { sendCodeAction, sendPasskeyAction } from "@/app/sign-in/second-factor/actions";
-import { CodeForm } from "@/components/accounts/second-factor/code-form";
 import { PasskeyForm } from "@/components/accounts/second-factor/passkey-form";
 import { Notice } from "@/components/ui/feedback/notice";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
 import { readPendingSignIn } from "@/lib/dashboard/session/pending-sign-in";
@@ -22,7 +22,24 @@ export default async function SecondFactorPage() {
               path="/sign-in/second-factor"
             />
           )}
-          <CodeForm action={sendCodeAction} hasApp={pending.factors.includes("totp")} />
+          <RecordForm
+            action={sendCodeAction}
+            href="/sign-in/second-factor"
+            schema="codeForm"
+            fields={[
+              {
+                name: "code",
+                label: "Code",
+                help: pending.factors.includes("totp")
+                  ? "The 6 digits that your app shows now. Without the phone: one of your recovery codes."
+                  : "One of your recovery codes.",
+                input: { autoComplete: "one-time-code", spellCheck: false },
+              },
+            ]}
+            selectOnFailure="code"
+            submit="Sign in"
+            hasFirstFocus
+          />
         </>
       ) : (
         <Notice tone="warning">The sign-in took too long. Enter e-mail and password again.</Notice>

@@ -5,24 +5,20 @@ import { BulkLine, type LineField, lineTitle } from "@/components/access-points/
 import { BulkPreviewPanel } from "@/components/access-points/bulk/bulk-preview-panel";
 import { bulkSelectionOf } from "@/components/access-points/selection/bulk-selection-of";
 import { noSelection, readSelection, subscribeToSelection } from "@/components/access-points/selection/selection-store";
-import { ButtonLink } from "@/components/ui/button-link";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import { useHasScript } from "@/components/ui/use-has-script";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
-import type { BulkFormState, FormAction } from "@/lib/dashboard/forms/form-state";
+import type { BulkFormState, FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
 
 const loadSchema = async () => (await import("@/lib/contract/access-points/bulk")).bulkForm;
 
 type BulkFormProps = {
   action: FormAction<BulkFormState>;
   href: string;
-  initial: BulkFormState;
+  initial: InitialState<BulkFormState>;
   /** List in which the access points were selected. */
   listHref: string;
   select: BulkSelection | null;
@@ -44,7 +40,7 @@ export function BulkForm({ action, href, initial, listHref, select, storedOf, fi
   );
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.name, lineTitle(field)])), [fields]);
   const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
-  const { signIn, values, prepared, matches } = form.state;
+  const { values, prepared, matches } = form.state;
   const hasScript = useHasScript();
   const [lines, setLines] = useState(values.change);
   const others = fields.filter(({ name }) => !lines.includes(name));
@@ -52,7 +48,12 @@ export function BulkForm({ action, href, initial, listHref, select, storedOf, fi
   const hasStored = storedOf !== null && (stored.all !== null || stored.ids.size > 0);
   return (
     <>
-      <ActionForm form={form}>
+      <ActionForm
+        form={form}
+        submit="Preview"
+        kind={prepared ? "plain" : "primary"}
+        cancelHref={prepared ? undefined : listHref}
+      >
         <HiddenFields fields={[["select", JSON.stringify((hasStored ? bulkSelectionOf(stored) : select) ?? {})]]} />
         <Fieldset title="Change">
           {shown.map((field) => (
@@ -87,17 +88,6 @@ export function BulkForm({ action, href, initial, listHref, select, storedOf, fi
             </select>
           )}
         </Fieldset>
-        <SignInAgainFields signIn={signIn} verb="show the preview" form={form} />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <SubmitButton pending={form.pending} kind={prepared ? "plain" : "primary"}>
-            {form.state.status === "signed-out" ? "Sign in and preview" : "Preview"}
-          </SubmitButton>
-          {!prepared && (
-            <ButtonLink size="form" href={listHref}>
-              Cancel
-            </ButtonLink>
-          )}
-        </div>
       </ActionForm>
       {prepared && <BulkPreviewPanel key={prepared.key} prepared={prepared} listHref={listHref} />}
     </>

@@ -2,13 +2,9 @@
 
 import { deselectDeleted } from "@/components/access-points/selection/selection-store";
 import { Button, buttonClass } from "@/components/ui/button";
-import { Notice } from "@/components/ui/feedback/notice";
+import { ActionForm } from "@/components/ui/fields/action-form";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { PostForm } from "@/components/ui/fields/post-form";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
 type DeleteFormProps = {
@@ -31,10 +27,9 @@ const dialog = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-backdrop
  */
 export function DeleteForm({ id, name, etag, action, userId, canRestore }: DeleteFormProps) {
   const href = `/access-points/${encodeURIComponent(id)}`;
-  const initial: DeleteFormState = { ...initialFormState, name, etag };
-  const { state, formAction, submit, pending } = useFormAction(action, initial, href, {
-    onRedirect: () => userId !== null && deselectDeleted(userId, [id]),
-  });
+  const onRedirect = () => userId !== null && deselectDeleted(userId, [id]);
+  const form = useActionForm(useFormAction(action, { name, etag }, href, { onRedirect }));
+  const { state } = form;
   const isConfirming = state.status === "fresh";
 
   return (
@@ -46,22 +41,17 @@ export function DeleteForm({ id, name, etag, action, userId, canRestore }: Delet
       aria-labelledby="delete-title"
       className={isConfirming ? dialog : box}
     >
-      <PostForm
-        action={formAction}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!pending) submit(event.currentTarget);
-        }}
+      <h2 id="delete-title" className="pb-4 font-semibold wrap-anywhere">
+        Delete “<bdi>{state.name}</bdi>”?
+      </h2>
+      <ActionForm
+        form={form}
+        submit="Delete"
+        kind="danger"
+        size="toolbar"
+        buttons={state.status === "changed" ? null : undefined}
+        beside={<CancelButton isConfirming={isConfirming} isChanged={state.status === "changed"} href={href} />}
       >
-        <h2 id="delete-title" className="font-semibold wrap-anywhere">
-          Delete “<bdi>{state.name}</bdi>”?
-        </h2>
-        {state.message && (
-          <Notice tone="danger" role="alert">
-            {state.message}
-          </Notice>
-        )}
         <p>
           {canRestore
             ? "Its printed label stops working. You can restore it from the trash for 30 days."
@@ -74,16 +64,7 @@ export function DeleteForm({ id, name, etag, action, userId, canRestore }: Delet
             ["etag", state.etag],
           ]}
         />
-        <SignInAgainFields signIn={state.signIn} verb="delete" />
-        <div className="flex flex-wrap gap-2">
-          {state.status !== "changed" && (
-            <SubmitButton kind="danger" size="toolbar" pending={pending}>
-              {state.status === "signed-out" ? "Sign in and delete" : "Delete"}
-            </SubmitButton>
-          )}
-          <CancelButton isConfirming={isConfirming} isChanged={state.status === "changed"} href={href} />
-        </div>
-      </PostForm>
+      </ActionForm>
     </section>
   );
 }

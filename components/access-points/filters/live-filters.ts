@@ -1,5 +1,6 @@
 import { relationControl } from "@/components/access-points/list-url/follow-relations";
 import { startPlacePicker } from "@/components/place-picker/live-places";
+import { placesFound, startSuggestions } from "@/components/ui/fields/use-suggestions";
 
 /** Makes each change in the form of the filters open its list at once. Returns a function that ends this. */
 export function startFilters(form: HTMLFormElement, open: (url: string) => void): () => void {
@@ -7,6 +8,10 @@ export function startFilters(form: HTMLFormElement, open: (url: string) => void)
     const url = urlOf(form);
     if (url !== null) open(url);
   };
+  const suggestions = startSuggestions<string[]>(({ found }) => {
+    const list = form.querySelector("#filter-locations");
+    if (found) list?.replaceChildren(...found.map((location) => new Option(location, location)));
+  });
   const onChange = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && !isComplete(target)) return;
     act();
@@ -20,7 +25,7 @@ export function startFilters(form: HTMLFormElement, open: (url: string) => void)
     if (!(target instanceof HTMLInputElement) || target.list?.id !== "filter-locations") return;
     // A suggestion that was chosen is no typed text.
     if (!(event instanceof InputEvent) || event.inputType === "insertReplacementText") act();
-    else void suggest(target);
+    else suggestions.ask(placesFound(target.value));
   };
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest("[data-add-location]") : null;
@@ -39,6 +44,7 @@ export function startFilters(form: HTMLFormElement, open: (url: string) => void)
   return () => {
     for (const [name, handle] of Object.entries(handlers)) form.removeEventListener(name, handle);
     stopPicker();
+    suggestions.stop();
   };
 }
 
@@ -75,10 +81,3 @@ function urlOf(form: HTMLFormElement): string | null {
 }
 
 const sorted = (params: URLSearchParams): string => [...params].map(String).sort().join("&");
-
-async function suggest({ value, list }: HTMLInputElement) {
-  const answer = await fetch(`/access-points/new/locations?${new URLSearchParams({ q: value })}`).catch(() => null);
-  if (!answer?.ok || !list) return;
-  const locations: string[] = await answer.json();
-  list.replaceChildren(...locations.map((location) => new Option(location, location)));
-}

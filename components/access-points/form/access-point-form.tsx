@@ -9,10 +9,8 @@ import { type NextNames, sentName, useNextNames } from "@/components/access-poin
 import { RangePreview } from "@/components/access-points/form/range-preview";
 import { type TeamChoice, TeamField } from "@/components/access-points/form/team-field";
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useActionForm, type useFormAction } from "@/components/ui/fields/use-action-form";
 import { useDraft } from "@/components/ui/fields/use-draft";
 import { type FieldName, fieldNames, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import {
@@ -26,11 +24,7 @@ import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { controlName } from "@/lib/contract/custom-fields/field-types";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
-type AccessPointFormProps = {
-  state: AccessPointFormState;
-  formAction: (formData: FormData) => void;
-  submit: (form: HTMLFormElement, more?: Record<string, string>) => void;
-  pending: boolean;
+type AccessPointFormProps = ReturnType<typeof useFormAction<AccessPointFormState>> & {
   hasFirstFocus?: boolean;
   /** Names that are typed while the form saves another one. */
   nextNames?: RefObject<NextNames>;
@@ -140,7 +134,12 @@ export function AccessPointForm(props: AccessPointFormProps) {
   return (
     <>
       <ActionForm
-        form={form}
+        // A restored draft has the texts with which it began.
+        form={versionName === "base" ? { ...form, state: { ...state, base: JSON.parse(draft.version) } } : form}
+        what="access point"
+        submit={isAsked ? "Save anyway" : count > 1 ? `Create ${count.toLocaleString("en")} access points` : button}
+        cancelHref={cancelHref}
+        beside={!state.signIn && beside}
         isWide
         placement="lg:col-start-1 lg:row-span-2 lg:row-start-1"
         onInput={(element) => {
@@ -156,7 +155,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
         <HiddenFields
           fields={[
             ...hidden,
-            [versionName, draft.version],
+            ...(versionName === "base" ? [] : [[versionName, draft.version] as [string, string]]),
             ...(range?.items ? [[CONFIRMED_RANGE, confirmedRangeOf(typed)] as [string, string]] : []),
             ...(isQuestion ? [[CONFIRMED_POINT, confirmedPointOf(state.values)] as [string, string]] : []),
           ]}
@@ -171,16 +170,6 @@ export function AccessPointForm(props: AccessPointFormProps) {
         />
         <CustomFieldControls fields={fields} texts={state.custom} errors={form.errors} />
         <TeamField {...team} value={state.team} error={form.errors.teamId} />
-        <SignInAgainFields signIn={state.signIn} verb="save" form={form} />
-        <FormButtons pending={form.pending} {...(cancelHref && { cancelHref })} beside={!state.signIn && beside}>
-          {state.status === "signed-out"
-            ? "Sign in and save"
-            : isAsked
-              ? "Save anyway"
-              : count > 1
-                ? `Create ${count.toLocaleString("en")} access points`
-                : button}
-        </FormButtons>
       </ActionForm>
       <aside
         aria-label="Label"

@@ -9,7 +9,7 @@ import { LabelPreview } from "@/components/label-preview/label-preview";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useFormAction } from "@/components/ui/fields/use-action-form";
 import { blankFields, type FieldName, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { expandRange } from "@/lib/contract/access-points/name-range";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
@@ -18,6 +18,7 @@ import type {
   CreatedBefore,
   CreateFormState,
   FormAction,
+  InitialState,
   SavedAccessPoint,
   SavedRange,
 } from "@/lib/dashboard/forms/form-state";
@@ -25,7 +26,7 @@ import type {
 type CreateFormProps = {
   action: FormAction<CreateFormState>;
   endBatch: (formData: FormData) => Promise<void>;
-  initial: CreateFormState;
+  initial: InitialState<CreateFormState>;
   /** What this form created in this batch, newest first. */
   created: CreatedBefore[];
   codeHelp: string;

@@ -1,10 +1,11 @@
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { blankFields, pickFields } from "@/lib/contract/access-points/access-point-fields";
+import { blankFields, type FieldName, pickFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import { controlName } from "@/lib/contract/custom-fields/field-types";
 import type {
   AccessPointValues,
   CreateFormState,
   EditFormState,
+  InitialState,
   SavedAccessPoint,
   SavedRange,
 } from "@/lib/dashboard/forms/form-state";
@@ -33,11 +34,10 @@ export function initialCreateState({
   given,
   custom,
   team,
-}: CreateStart): CreateFormState {
+}: CreateStart): InitialState<CreateFormState> {
   const last = range?.last ?? latest;
   const saved = (isSaved || range ? last : null) ?? null;
   return {
-    ...initialFormState,
     status: saved ? "saved" : "fresh",
     values: { ...blankFields, location: last?.location ?? "", ...given },
     custom,
@@ -55,20 +55,31 @@ export function initialCreateState({
  * that the action returned fills the form.
  */
 export function initialEditState(
-  found: (ListedAccessPoint & { etag: string }) | null,
+  found: ListedAccessPoint | null,
   custom: Record<string, string>,
-): EditFormState {
+): InitialState<EditFormState> {
   const values = pickFields(found ?? blankFields);
   return {
-    ...initialFormState,
     values,
     custom,
     team: found?.team?.id ?? "",
     holderId: null,
     codeWarnings: [],
-    etag: found?.etag ?? "",
-    savedCode: values.qrCode,
-    theirs: null,
-    theirCustom: {},
+    base: editedTexts(found, custom),
+    theirs: [],
   };
 }
+
+/** Returns an access point as the texts of the controls of its form. */
+export const editedTexts = (
+  found: Pick<ListedAccessPoint, FieldName | "team"> | null,
+  custom: Record<string, string>,
+): Record<FieldName | "teamId", string> & Record<string, string> => ({
+  ...pickFields(found ?? blankFields),
+  ...toControls(custom),
+  teamId: found?.team?.id ?? "",
+});
+
+/** Returns texts of custom fields by the names of their controls. */
+export const toControls = (custom: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(custom).map(([key, text]) => [controlName(key), text]));

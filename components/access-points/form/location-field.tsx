@@ -1,11 +1,9 @@
-import { type ComponentProps, useEffect, useId, useState } from "react";
+import { type ComponentProps, useId } from "react";
 import { TextField } from "@/components/ui/fields/field";
+import { placesFound, useSuggestions } from "@/components/ui/fields/use-suggestions";
 
 /** Number of suggestions that the page knows at most. With fewer it knows them all. */
 const KNOWN_MAX = 20;
-
-/** Delay between the last key and the request for suggestions, in milliseconds. */
-const DEBOUNCE_MS = 150;
 
 type LocationFieldProps = ComponentProps<typeof TextField> & { typed: string; locations: string[] };
 
@@ -15,22 +13,9 @@ type LocationFieldProps = ComponentProps<typeof TextField> & { typed: string; lo
  */
 export function LocationField({ typed, locations, ...field }: LocationFieldProps) {
   const id = useId();
-  const [found, setFound] = useState(locations);
-  const isComplete = locations.length < KNOWN_MAX;
-
-  useEffect(() => {
-    if (isComplete || typed.trim() === "") return setFound(locations);
-    const abort = new AbortController();
-    const timer = setTimeout(async () => {
-      const url = `/access-points/new/locations?${new URLSearchParams({ q: typed })}`;
-      const answer = await fetch(url, { signal: abort.signal }).catch(() => null);
-      if (answer?.ok) setFound(await answer.json());
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [typed, isComplete, locations]);
+  const isAsked = locations.length >= KNOWN_MAX && typed.trim() !== "";
+  const answer = useSuggestions<string[]>(isAsked ? placesFound(typed) : null);
+  const found = (isAsked && answer?.found) || locations;
 
   if (locations.length === 0) return <TextField {...field} />;
   return (

@@ -25,6 +25,13 @@ export function viewHref({ id, query, columns }: ShownView & Pick<SavedView, "id
   return `/access-points?${new URLSearchParams([...params, ...fields])}`;
 }
 
+/** Returns a view as texts, by which two versions are compared and shown. */
+export const viewTexts = ({ name, shared, ...view }: ShownView & Pick<SavedView, "id" | "name" | "shared">) => ({
+  name,
+  shared: shared ? "yes" : "",
+  list: viewHref(view),
+});
+
 export function viewOf(query: ListQuery): ShownView {
   const { q, sort, scope, label, limit, columns } = query;
   return {

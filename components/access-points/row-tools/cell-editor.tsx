@@ -12,9 +12,6 @@ import { PostForm } from "@/components/ui/fields/post-form";
 
 type CellEditorProps = { cell: HTMLTableCellElement; save: SaveCell; onClose: () => void };
 
-/** Version that the field replaces, and its value there. */
-type Loaded = { etag: string; control: CellControl };
-
 const unanswered = "The service did not answer. What you typed is still here. Try again.";
 
 /** Field in a cell of the list. Enter saves it, and so does a click elsewhere; Escape leaves the cell as it was. */
@@ -25,12 +22,12 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
   const [id] = useState(() => pointOf(row));
   const [column] = useState(() => columnOf(cell));
   const [shown] = useState(() => (cell.querySelector("[data-row-link]") ?? cell).textContent ?? "");
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<CellControl | null>(null);
   const [message, setMessage] = useState("");
   const [pending, setPending] = useState(false);
   const [attempt, setAttempt] = useState(1);
   const field = useRef<HTMLInputElement | HTMLSelectElement>(null);
-  /** Form that was sent before the version that it replaces was known. */
+  /** Form that was sent before the value that it replaces was known. */
   const early = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -41,9 +38,9 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
   useEffect(() => {
     const aborter = new AbortController();
     loadDetails(id, aborter.signal).then(
-      ({ etag, controls }) => {
+      ({ controls }) => {
         const control = controls.find((one) => one.column === column);
-        if (control) setLoaded({ etag, control });
+        if (control) setLoaded(control);
         // The list shows an older value.
         if (control && isOwn(column) && control.text !== shown) setMessage(changedText(control.text));
       },
@@ -72,7 +69,7 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
   const leaving = useLeaveCell(cell, field, () => {
     const form = field.current?.form;
     // Only Save puts the text in the place of somebody else's.
-    if (!form?.reportValidity() || (loaded && message === changedText(loaded.control.text))) return false;
+    if (!form?.reportValidity() || (loaded && message === changedText(loaded.text))) return false;
     void send(form);
     return true;
   });
@@ -97,7 +94,7 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
       return setMessage("");
     }
     const form = new FormData(element);
-    if (form.get("value") === loaded.control.text) {
+    if (form.get("value") === loaded.text) {
       close();
       return leaving.goOn();
     }
@@ -106,12 +103,12 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
     setPending(false);
     if (result.status === "failed") return refuse(result.message);
     if (result.status === "changed") {
-      setLoaded({ etag: result.etag, control: { ...loaded.control, text: result.theirs } });
-      return refuse(changedText(result.theirs));
+      setLoaded({ ...loaded, text: result.text });
+      return refuse(changedText(result.text));
     }
     const undo = async () => {
-      form.set("etag", result.etag);
-      form.set("value", loaded.control.text);
+      form.set("base", JSON.stringify({ [column]: result.text }));
+      form.set("value", loaded.text);
       const undone = await save(form).catch(() => null);
       if (undone?.status === "saved") showToast({ page, name: undone.name, text: "was changed back." });
       else showToast({ page, tone: "danger", name: result.name, text: "was not changed back. It has changed since." });
@@ -149,17 +146,11 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
         fields={[
           ["id", id],
           ["field", column],
-          ["etag", loaded?.etag ?? ""],
+          ["base", JSON.stringify({ [column]: loaded?.text })],
         ]}
       />
       {isReady && (
-        <CellField
-          field={field}
-          control={loaded?.control ?? null}
-          shown={shown}
-          label={loaded?.control.label ?? column}
-          error={message}
-        />
+        <CellField field={field} control={loaded} shown={shown} label={loaded?.label ?? column} error={message} />
       )}
       <div className="cell-bar">
         {message && (

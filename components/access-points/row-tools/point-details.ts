@@ -11,8 +11,6 @@ export type CellControl = Pick<CustomField, "label" | "type" | "options" | "requ
 /** An access point, as the panel beside the list and the fields in its cells need it. */
 export type PointDetails = {
   id: string;
-  /** Version that a change of a cell replaces. */
-  etag: string;
   name: string;
   location: string;
   description: string;
@@ -29,8 +27,8 @@ export type PointDetails = {
 
 /** Result of a change of a cell: saved, refused because somebody else changed the value, or refused with a reason. */
 export type CellResult =
-  | { status: "saved"; etag: string; name: string }
-  | { status: "changed"; etag: string; theirs: string }
+  | { status: "saved"; text: string; name: string }
+  | { status: "changed"; text: string }
   | { status: "failed"; message: string };
 
 export type SaveCell = (form: FormData) => Promise<CellResult>;

@@ -1,21 +1,19 @@
 "use client";
 
+import { viewTexts } from "@/components/access-points/list-url/view-url";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { CompactField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { SavedView } from "@/lib/contract/views";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { OfferedView, ViewFormState } from "@/lib/dashboard/forms/view-form-state";
 
-const labels = { name: "Name of the view" };
+const labels = { name: "Name of the view", shared: "Share with everyone", list: "List" };
 const loadSchema = async () => (await import("@/lib/contract/views")).newView.pick({ name: true });
 const blank: OfferedView = { id: "", list: "", may: "create", shares: "" };
 
@@ -32,10 +30,10 @@ export type ViewFormProps = {
 
 export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteAction }: ViewFormProps) {
   const values = { name: view?.name ?? "", shared: yes(view?.shared), isDefault: yes(view?.isDefault) };
-  const initial = { ...initialFormState, ...(offered ?? blank), values, base: view?.updatedAt ?? "", pressed: "" };
+  const initial = { ...(offered ?? blank), values, base: view ? viewTexts(view) : {}, theirs: [], pressed: "" };
   const sent = useFormAction<ViewFormState>(saveAction, initial, path, { isIdempotent: false });
   const form = useActionForm(sent, { labels, loadSchema });
-  const { signIn, status, base, pressed, values: typed } = form.state;
+  const { pressed, values: typed } = form.state;
   // The list may be another one than when the form was opened.
   const { id, list, may, shares } = offered ?? form.state;
   return (
@@ -48,7 +46,15 @@ export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteActio
       {isEmpty && (
         <Notice tone="warning">No access point is in this list now. The view will show those that match later.</Notice>
       )}
-      <ActionForm form={form}>
+      <ActionForm
+        form={form}
+        submit="Save"
+        what="view"
+        size="toolbar"
+        // Enter would press the first of two buttons, which may not be the one that was pressed.
+        pressed={["pressed", pressed]}
+        buttons={<SaveButtons may={may} pending={form.pending} />}
+      >
         <div className="grid min-w-0 gap-3">
           <HiddenFields
             fields={[
@@ -56,7 +62,6 @@ export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteActio
               ["list", list],
               ["may", may],
               ["shares", shares],
-              ["base", base],
               ["empty", yes(isEmpty)],
             ]}
           />
@@ -69,17 +74,6 @@ export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteActio
           <Choice name="isDefault" isChecked={typed.isDefault !== ""}>
             Show this view when I open the list
           </Choice>
-          <SignInAgainFields signIn={signIn} verb="save" form={form} />
-          <div className="flex flex-wrap items-center gap-2">
-            {signIn ? (
-              // Enter would press the first of two buttons, which may not be the one that was pressed.
-              <SubmitButton pending={form.pending} size="toolbar" name="pressed" value={pressed}>
-                {status === "signed-out" ? "Sign in and save" : "Save"}
-              </SubmitButton>
-            ) : (
-              <SaveButtons may={may} pending={form.pending} />
-            )}
-          </div>
         </div>
       </ActionForm>
       {view && may === "change" && (

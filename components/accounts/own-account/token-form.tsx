@@ -6,16 +6,13 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns } from "@/components/ui/fields/fieldset";
-import { FormButtons } from "@/components/ui/fields/form-buttons";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import type { ApiTokenFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
-import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import type { FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
 
 type TokenFormProps = {
   action: FormAction<ApiTokenFormState>;
-  initial: ApiTokenFormState;
+  initial: InitialState<ApiTokenFormState>;
   /** First and last day that may be chosen, as in `<input type="date">`. */
   days: { first: string; last: string };
   teams: readonly { id: string; name: string }[];
@@ -28,7 +25,9 @@ const loadSchema = async () => (await import("@/lib/contract/accounts/own-accoun
 
 /** Form that creates an API token, and shows it once. */
 export function TokenForm({ action, initial, days, teams }: TokenFormProps) {
-  const form = useFormAction(action, initial, "/account/tokens", { isIdempotent: false });
+  const form = useFormAction(action, initial, "/account/tokens", {
+    isIdempotent: false,
+  });
   const { created } = form.state;
   const [latest, setLatest] = useState(created);
   // A failed submit after it does not hide the token, which cannot be shown again.
@@ -48,9 +47,8 @@ type TokenFieldsProps = Pick<TokenFormProps, "days" | "teams"> & {
 
 function TokenFields({ form: action, days, teams }: TokenFieldsProps) {
   const form = useActionForm(action, { labels, loadSchema });
-  const { signIn } = form.state;
   return (
-    <ActionForm form={form} isWide>
+    <ActionForm form={form} submit="Create token" isWide>
       <FieldColumns columns={2}>
         <TextField
           {...form.field("name")}
@@ -76,10 +74,6 @@ function TokenFields({ form: action, days, teams }: TokenFieldsProps) {
           <TextField {...form.field("expiresOn")} type="date" min={days.first} max={days.last} />
         </div>
       </FieldColumns>
-      <SignInAgainFields signIn={signIn} verb="create the token" form={form} />
-      <FormButtons pending={form.pending}>
-        {form.state.status === "signed-out" ? "Sign in and create token" : "Create token"}
-      </FormButtons>
     </ActionForm>
   );
 }

@@ -4,13 +4,9 @@ import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
-import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import { Link } from "@/components/ui/link";
 import { countOf } from "@/components/ui/text/count-of";
 import type { HandOverState, Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
@@ -22,14 +18,8 @@ type HandOverFormProps = {
   receivers: Receiver[];
 };
 
-const initial: HandOverState = { ...initialFormState, values: { to: "" }, matches: [], clashes: [] };
+const initial = { values: { to: "" }, matches: [], clashes: [] };
 const labels = { to: "Who takes over", chosen: "Who takes over" };
-
-/** The action searches the typed text, which only the service can do. */
-const loadSchema = async () => {
-  const { z } = await import("zod");
-  return z.looseObject({});
-};
 
 /**
  * Form that hands over all access points of a person. The field searches by name and e-mail, also without script: the
@@ -38,11 +28,15 @@ const loadSchema = async () => {
 export function HandOverForm({ person: { id, name, accessPoints }, action, receivers }: HandOverFormProps) {
   const href = `/people/${encodeURIComponent(id)}`;
   const sent = useFormAction(action, initial, `${href}/hand-over`, { isIdempotent: true });
-  const form = useActionForm(sent, { labels, loadSchema, hasFirstFocus: true });
-  const { signIn, values, matches, clashes } = form.state;
+  const form = useActionForm(sent, { labels, hasFirstFocus: true });
+  const { values, matches, clashes } = form.state;
   const error = form.errors.chosen;
   return (
-    <ActionForm form={form}>
+    <ActionForm
+      form={form}
+      submit={accessPoints > 0 ? `Hand over ${countOf(accessPoints)}` : "Hand over"}
+      cancelHref={href}
+    >
       {clashes.length > 0 && <Clashes clashes={clashes} />}
       <HiddenFields
         fields={[
@@ -69,14 +63,6 @@ export function HandOverForm({ person: { id, name, accessPoints }, action, recei
           </datalist>
         </div>
       )}
-      <SignInAgainFields signIn={signIn} verb="hand over" form={form} />
-      <FormButtons pending={form.pending} cancelHref={href}>
-        {form.state.status === "signed-out"
-          ? "Sign in and hand over"
-          : accessPoints > 0
-            ? `Hand over ${countOf(accessPoints)}`
-            : "Hand over"}
-      </FormButtons>
     </ActionForm>
   );
 }

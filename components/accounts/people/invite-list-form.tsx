@@ -2,25 +2,17 @@
 
 import { useEffect, useRef } from "react";
 import { InvitedList } from "@/components/accounts/people/invited-list";
-import { RoleField } from "@/components/accounts/people/role-field";
+import { roleCards } from "@/components/accounts/role-texts";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { SelectField, TextAreaField } from "@/components/ui/fields/field";
-import { FormButtons } from "@/components/ui/fields/form-buttons";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { RadioCards } from "@/components/ui/fields/radio-cards";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import type { Team } from "@/lib/contract/accounts/team";
 import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
-const initial: InviteListState = {
-  ...initialFormState,
-  values: { addresses: "", role: "staff", team: "" },
-  invited: [],
-  refused: [],
-};
+const initial = { values: { addresses: "", role: "staff", team: "" }, invited: [], refused: [] };
 const labels = { addresses: "E-mail addresses", role: "Role", team: "Team" };
 const loadSchema = async () => (await import("@/lib/contract/accounts/invitation-list")).invitationList;
 
@@ -54,16 +46,23 @@ type InviteListFieldsProps = Pick<InviteListFormProps, "teams"> & {
 
 function InviteListFields({ sent, teams }: InviteListFieldsProps) {
   const form = useActionForm(sent, { labels, loadSchema, hasFirstFocus: true });
-  const { signIn, values } = form.state;
+  const { values } = form.state;
   return (
-    <ActionForm form={form}>
+    <ActionForm form={form} submit="Invite" cancelHref="/people">
       <TextAreaField
         {...form.field("addresses")}
         rows={8}
         spellCheck={false}
         help="A person on each line: Ada Lovelace <ada@example.com>. A role and teams may follow: ada@example.com, manager, Facilities; Night shift. Or addresses as a mail program copies them. At most 50."
       />
-      <RoleField form={form} role={values.role} />
+      <RadioCards
+        {...form.register("role")}
+        id="role"
+        legend={labels.role}
+        cards={roleCards}
+        chosen={values.role}
+        error={form.errors.role}
+      />
       {teams.length > 0 && (
         <SelectField
           {...form.field("team")}
@@ -78,10 +77,6 @@ function InviteListFields({ sent, teams }: InviteListFieldsProps) {
           ))}
         </SelectField>
       )}
-      <SignInAgainFields signIn={signIn} verb="invite" form={form} />
-      <FormButtons pending={form.pending} cancelHref="/people">
-        {form.state.status === "signed-out" ? "Sign in and invite" : "Invite"}
-      </FormButtons>
     </ActionForm>
   );
 }

@@ -4,14 +4,9 @@ import type { ReactNode } from "react";
 import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { buttonClass } from "@/components/ui/button";
-import { Notice } from "@/components/ui/feedback/notice";
+import { ActionForm } from "@/components/ui/fields/action-form";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { PostForm } from "@/components/ui/fields/post-form";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { PersonActionState } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
@@ -36,7 +31,7 @@ type PersonActionProps = {
   isSignedOut?: boolean;
 };
 
-const initial: PersonActionState = { ...initialFormState, values: {}, link: null };
+const initial = { values: {}, link: null };
 const labels = { code: { code: "Code" }, password: { password: "Your password" } };
 /** The service says which proof is missing. */
 const loadSchema = async () => (await import("@/lib/contract/accounts/second-factor")).proofForm;
@@ -49,19 +44,8 @@ export function PersonAction(props: PersonActionProps) {
   const submit = (element: HTMLFormElement) => sent.submit(element, { script: "1" });
   const shown = labels[proof?.hasFactor ? "code" : "password"];
   const form = useActionForm({ ...sent, submit }, { labels: shown, loadSchema });
-  const { state, summary } = form;
+  const { state } = form;
   if (isSignedOut && !state.signIn) return null;
-
-  const fields = (
-    <PostForm {...form.formProps} className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <HiddenFields fields={[["id", person.id], ["name", person.name], ...hidden]} />
-      {proof && <ProofField form={form} id={name} {...proof} />}
-      <SignInAgainFields signIn={state.signIn} verb="continue" form={form} />
-      <SubmitButton kind={isDanger ? "danger" : "plain"} size="toolbar" pending={form.pending}>
-        {state.status === "signed-out" ? `Sign in and ${button.toLowerCase()}` : button}
-      </SubmitButton>
-    </PostForm>
-  );
 
   return (
     <section aria-labelledby={`${name}-title`} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3.5">
@@ -72,13 +56,17 @@ export function PersonAction(props: PersonActionProps) {
           </h3>
           <p className="text-soft wrap-anywhere">{children}</p>
         </div>
-        {fields}
+        <ActionForm
+          form={form}
+          submit={button}
+          kind={isDanger ? "danger" : "plain"}
+          size="toolbar"
+          beside={state.status === "changed" && <Reload href={href} />}
+        >
+          <HiddenFields fields={[["id", person.id], ["name", person.name], ...hidden]} />
+          {proof && <ProofField form={form} id={name} {...proof} />}
+        </ActionForm>
       </div>
-      {summary.message && (
-        <Notice tone="danger" role="alert" actions={state.status === "changed" && <Reload href={href} />}>
-          {summary.message}
-        </Notice>
-      )}
       {state.link && <OneTimeLinkPanel name={person.name} link={state.link} />}
     </section>
   );

@@ -5,11 +5,8 @@ import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { RecoveryCodeList } from "@/components/accounts/second-factor/recovery-code-list";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
-import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { BegunApp, FactorFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
@@ -32,11 +29,9 @@ export function AppForm({ begin, confirm, hasFactor, passkey }: AppFormProps) {
   if (codes) return <RecoveryCodeList codes={codes} />;
   if (begun) return <ConfirmForm key={begun.id} action={second} begun={begun} />;
   return (
-    <ActionForm form={form}>
+    <ActionForm form={form} submit="Add an app">
       <TextField {...form.field("name")} id="app-name" optional help="Such as “Phone”." autoComplete="off" />
       <ProofField form={form} id="app" hasFactor={hasFactor} passkey={passkey} />
-      <SignInAgainFields signIn={form.state.signIn} verb="go on" form={form} />
-      <FormButtons pending={form.pending}>Add an app</FormButtons>
     </ActionForm>
   );
 }
@@ -48,7 +43,7 @@ const confirmForm = { ...factorForm, labels: { code: "Code" }, selectOnFailure: 
 function ConfirmForm({ action, begun: { id, secret, uri, symbol } }: ConfirmFormProps) {
   const form = useActionForm(action, confirmForm);
   return (
-    <ActionForm form={form}>
+    <ActionForm form={form} submit="Confirm" cancelHref={FACTOR_PAGE}>
       <HiddenFields
         fields={[
           ["id", id],
@@ -75,10 +70,6 @@ function ConfirmForm({ action, begun: { id, secret, uri, symbol } }: ConfirmForm
         </div>
       </div>
       <TextField {...form.field("code")} id="first-code" autoComplete="one-time-code" inputMode="numeric" />
-      <SignInAgainFields signIn={form.state.signIn} verb="confirm the app" form={form} />
-      <FormButtons pending={form.pending} cancelHref={FACTOR_PAGE}>
-        Confirm
-      </FormButtons>
     </ActionForm>
   );
 }

@@ -3,11 +3,8 @@
 import { blankFactor, FACTOR_PAGE, factorForm } from "@/components/accounts/second-factor/factor-form";
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
@@ -62,7 +59,7 @@ type RemoveFormProps = {
 function RemoveForm({ factor, action, passkey }: RemoveFormProps) {
   const form = useActionForm(useFormAction(action, blankFactor, FACTOR_PAGE), factorForm);
   return (
-    <ActionForm form={form}>
+    <ActionForm form={form} submit="Remove" kind="danger">
       <HiddenFields
         fields={[
           ["id", factor.id],
@@ -70,10 +67,6 @@ function RemoveForm({ factor, action, passkey }: RemoveFormProps) {
         ]}
       />
       <ProofField form={form} id={`remove-${factor.id}`} hasFactor passkey={passkey} />
-      <SignInAgainFields signIn={form.state.signIn} verb="remove the factor" form={form} />
-      <FormButtons pending={form.pending} kind="danger">
-        Remove
-      </FormButtons>
     </ActionForm>
   );
 }

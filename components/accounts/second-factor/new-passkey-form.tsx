@@ -1,19 +1,16 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { blankPasskey, FACTOR_PAGE, factorForm } from "@/components/accounts/second-factor/factor-form";
+import { blankFactor, FACTOR_PAGE, factorForm } from "@/components/accounts/second-factor/factor-form";
 import { loadWebAuthn, noWebAuthn } from "@/components/accounts/second-factor/load-web-authn";
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { RecoveryCodeList } from "@/components/accounts/second-factor/recovery-code-list";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
-import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { NewPasskeyState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
@@ -27,8 +24,8 @@ type NewPasskeyFormProps = {
 
 /** Adds a passkey: the proof of the person, then the question of the browser. Only scripts can ask for a passkey. */
 export function NewPasskeyForm({ begin, confirm, hasFactor, passkey }: NewPasskeyFormProps) {
-  const form = useActionForm(useFormAction(begin, blankPasskey, FACTOR_PAGE, { isIdempotent: false }), factorForm);
-  const second = useFormAction(confirm, blankPasskey, FACTOR_PAGE, { isIdempotent: false });
+  const form = useActionForm(useFormAction(begin, blankFactor, FACTOR_PAGE, { isIdempotent: false }), factorForm);
+  const second = useFormAction(confirm, blankFactor, FACTOR_PAGE, { isIdempotent: false });
   const confirmation = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { begun } = form.state;
@@ -67,11 +64,9 @@ export function NewPasskeyForm({ begin, confirm, hasFactor, passkey }: NewPasske
         <HiddenFields fields={[["id", begun?.id ?? ""]]} />
       </PostForm>
       <div className="with-script">
-        <ActionForm form={form}>
+        <ActionForm form={{ ...form, pending: form.pending || second.pending }} submit="Add a passkey">
           <TextField {...form.field("name")} id="passkey-name" optional help="Such as “Laptop”." autoComplete="off" />
           <ProofField form={form} id="passkey" hasFactor={hasFactor} passkey={passkey} />
-          <SignInAgainFields signIn={form.state.signIn} verb="go on" form={form} />
-          <FormButtons pending={form.pending || second.pending}>Add a passkey</FormButtons>
         </ActionForm>
       </div>
     </>

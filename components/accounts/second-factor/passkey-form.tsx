@@ -5,9 +5,8 @@ import { loadWebAuthn, noWebAuthn } from "@/components/accounts/second-factor/lo
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PostForm } from "@/components/ui/fields/post-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useFormAction } from "@/components/ui/fields/use-action-form";
 import type { PasskeyFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
@@ -29,7 +28,7 @@ type PasskeyFormProps = {
  */
 export function PasskeyForm(props: PasskeyFormProps) {
   const { action, challenge, options, path, next = "", label = "Use a passkey", offersAutofill = false } = props;
-  const { state, formAction, submit, pending } = useFormAction(action, initialFormState, path);
+  const { state, formAction, submit, pending } = useFormAction(action, {}, path);
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -4,10 +4,7 @@ import { blankFactor, FACTOR_PAGE, factorForm } from "@/components/accounts/seco
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { RecoveryCodeList } from "@/components/accounts/second-factor/recovery-code-list";
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { FormButtons } from "@/components/ui/fields/form-buttons";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { FactorFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
@@ -18,10 +15,8 @@ export function RenewCodesForm({ action, passkey }: RenewCodesFormProps) {
   const form = useActionForm(useFormAction(action, blankFactor, FACTOR_PAGE, { isIdempotent: false }), factorForm);
   if (form.state.codes) return <RecoveryCodeList codes={form.state.codes} />;
   return (
-    <ActionForm form={form}>
+    <ActionForm form={form} submit="Make ten new codes">
       <ProofField form={form} id="codes" hasFactor passkey={passkey} />
-      <SignInAgainFields signIn={form.state.signIn} verb="go on" form={form} />
-      <FormButtons pending={form.pending}>Make ten new codes</FormButtons>
     </ActionForm>
   );
 }

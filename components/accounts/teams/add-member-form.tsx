@@ -3,13 +3,9 @@
 import { accessTexts } from "@/components/accounts/teams/access-texts";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
-import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction, TeamMemberState } from "@/lib/dashboard/forms/form-state";
 
@@ -26,12 +22,12 @@ const loadSchema = async () => (await import("@/lib/contract/accounts/team")).te
 
 /** Form that adds people to a team. Where several people fit a text, it offers them to choose one. */
 export function AddMemberForm({ action, id, person, people }: AddMemberFormProps) {
-  const initial = { ...initialFormState, values: { person, access: "edit" }, asked: "", matches: [] };
+  const initial = { values: { person, access: "edit" }, asked: "", matches: [] };
   const sent = useFormAction(action, initial, `/teams/${encodeURIComponent(id)}`, { isIdempotent: true });
   const form = useActionForm(sent, { labels, loadSchema });
-  const { signIn, values, asked, matches } = form.state;
+  const { values, asked, matches } = form.state;
   return (
-    <ActionForm form={form}>
+    <ActionForm form={form} submit="Add member">
       <HiddenFields fields={[["id", id]]} />
       {matches.length > 0 ? (
         <>
@@ -78,10 +74,6 @@ export function AddMemberForm({ action, id, person, people }: AddMemberFormProps
         chosen={values.access}
         error={form.errors.access}
       />
-      <SignInAgainFields signIn={signIn} verb="add" form={form} />
-      <FormButtons pending={form.pending}>
-        {form.state.status === "signed-out" ? "Sign in and add" : "Add member"}
-      </FormButtons>
     </ActionForm>
   );
 }

@@ -14,14 +14,10 @@ import { StockOptions } from "@/components/labels/equipment/stock-options";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { Button } from "@/components/ui/button";
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { BaseFields, saveLabel } from "@/components/ui/fields/base-fields";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { FieldError, FileField, fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns, Fieldset } from "@/components/ui/fields/fieldset";
-import { FormButtons } from "@/components/ui/fields/form-buttons";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import { useHasScript } from "@/components/ui/use-has-script";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import {
@@ -32,14 +28,14 @@ import {
   keyOfText,
   type PrintedTexts,
 } from "@/lib/contract/labels/design-texts";
-import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import type { FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
 import type { DesignFormState } from "@/lib/dashboard/forms/label-form-state";
 import type { DesignNote } from "@/lib/labels/layout/place-design";
 
 type DesignFormProps = {
   id: string | null;
   action: FormAction<DesignFormState>;
-  initial: DesignFormState;
+  initial: InitialState<DesignFormState>;
   href: string;
   stocks: ChosenStock[];
   content: PrintedTexts;
@@ -71,13 +67,8 @@ export function DesignForm({ id, action, initial, href, stocks, content, link, f
   };
 
   return (
-    <ActionForm form={form} isWide>
-      {id && (
-        <>
-          <input type="hidden" name="id" value={id} />
-          <BaseFields what="label design" href={href} state={{ ...state, values: state.typed }} labels={labels} />
-        </>
-      )}
+    <ActionForm form={form} what="label design" submit="Save" cancelHref="/settings/labels#designs" isWide>
+      {id && <input type="hidden" name="id" value={id} />}
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <section
           aria-label="Preview"
@@ -137,10 +128,6 @@ export function DesignForm({ id, action, initial, href, stocks, content, link, f
               defaultChecked={state.values.shared === "on"}
             />
           )}
-          <SignInAgainFields signIn={state.signIn} verb="save" form={form} />
-          <FormButtons pending={form.pending} cancelHref="/settings/labels#designs">
-            {saveLabel(state)}
-          </FormButtons>
         </div>
       </div>
     </ActionForm>
@@ -156,7 +143,7 @@ const DesignWarning = ({ sentence }: { sentence: string }) => (
 
 type LabelledField = { key: string; label: string };
 
-type LinesForm = Pick<ReturnType<typeof useActionForm>, "field" | "register" | "errors" | "state">;
+type LinesForm = Pick<ReturnType<typeof useActionForm<DesignFormState>>, "field" | "register" | "errors" | "state">;
 
 type DesignLinesProps = {
   form: LinesForm;

@@ -2,20 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { NewLabelDesign } from "@/lib/contract/labels/label-design";
 
-/** Members of a label design that its form changes. All lines are one member: a line that moves changes the others. */
-export const designMembers = [
-  "name",
-  "shared",
-  "lines",
-  "fixedText",
-  "side",
-  "symbolMm",
-  "logo",
-  "logoMm",
-  "borderMm",
-] as const;
-
-/** Returns each member of a design as a short text, by which two versions are compared and shown. */
+/** Returns each member of a design as a short text, by which two versions are compared and shown. All lines are one: a line that moves changes the others. */
 export const describeDesign = (design: NewLabelDesign): Record<keyof NewLabelDesign, string> => ({
   name: design.name,
   shared: String(design.shared),

@@ -6,15 +6,12 @@ import { ActionForm } from "@/components/ui/fields/action-form";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns, Fieldset } from "@/components/ui/fields/fieldset";
-import { FormButtons } from "@/components/ui/fields/form-buttons";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { StockValues } from "@/lib/contract/labels/label-forms";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { parseDecimal } from "@/lib/contract/labels/parse-decimal";
-import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import type { FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
 import type { StockFormState } from "@/lib/dashboard/forms/label-form-state";
 import { checkStock } from "@/lib/labels/stock/check-stock";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
@@ -24,7 +21,7 @@ import { rateSample } from "@/lib/labels/stock/rate-sample";
 type StockFormProps = {
   id: string | null;
   action: FormAction<StockFormState>;
-  initial: StockFormState;
+  initial: InitialState<StockFormState>;
   href: string;
   link: SymbolLink | null;
 };
@@ -70,9 +67,9 @@ const loadSchema = async () => (await import("@/lib/contract/labels/label-forms"
 
 export function StockForm({ id, action, initial, href, link }: StockFormProps) {
   const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
-  const { signIn, values } = form.state;
+  const { values } = form.state;
   return (
-    <ActionForm form={form} isWide>
+    <ActionForm form={form} submit="Save" cancelHref="/settings/labels#sizes" isWide>
       {id && <input type="hidden" name="id" value={id} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_380px]">
         <div className="grid gap-7">
@@ -111,10 +108,6 @@ export function StockForm({ id, action, initial, href, link }: StockFormProps) {
             label="Direct thermal"
             help="The label itself turns dark by heat, without a ribbon. It fades within a year."
           />
-          <SignInAgainFields signIn={signIn} verb="save" form={form} />
-          <FormButtons pending={form.pending} cancelHref="/settings/labels#sizes">
-            {form.state.status === "signed-out" ? "Sign in and save" : "Save"}
-          </FormButtons>
         </div>
         <TypedStock control={form.control} initial={values} link={link} />
       </div>

@@ -2,15 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
-import { Notice } from "@/components/ui/feedback/notice";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { PostForm } from "@/components/ui/fields/post-form";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ConfirmFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
-const initial: ConfirmFormState = { ...initialFormState, printed: true, ids: [] };
+const initial = { printed: true, ids: [] };
 
 type ConfirmJobFormProps = {
   id: string;
@@ -22,43 +19,24 @@ type ConfirmJobFormProps = {
 };
 
 export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormProps) {
-  const { state, formAction, submit, pending } = useFormAction(
-    action,
-    initial,
-    `/labels/jobs/${encodeURIComponent(id)}`,
-  );
+  const form = useActionForm(useFormAction(action, initial, `/labels/jobs/${encodeURIComponent(id)}`));
+  const { state, pending } = form;
   useRefreshOnReturn();
-  const isSignedOut = state.signIn !== null;
-  if (!children && !isSignedOut) return null;
+  if (!children && !state.signIn) return null;
   return (
-    <PostForm
-      action={formAction}
-      className="group/points grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        const answer = submitter instanceof HTMLButtonElement ? submitter.value : "";
-        if (!pending) submit(event.currentTarget, { answer });
-      }}
+    <ActionForm
+      form={form}
+      submit="Save"
+      pressed={["answer", state.printed ? "some-printed" : "some-failed"]}
+      buttons={null}
+      isWide
+      placement="group/points"
     >
-      {state.message && (
-        <Notice tone="danger" role="alert">
-          {state.message}
-        </Notice>
-      )}
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="page" value={page} />
-      <SignInAgainFields signIn={state.signIn} verb="save your answer" />
-      {isSignedOut && (
-        <div>
-          {!children && state.ids.map((one) => <input key={one} type="hidden" name="ids" value={one} />)}
-          <SubmitButton pending={pending} name="answer" value={state.printed ? "some-printed" : "some-failed"}>
-            {state.status === "signed-out" ? "Sign in and save" : "Save"}
-          </SubmitButton>
-        </div>
-      )}
+      {!children && state.ids.map((one) => <input key={one} type="hidden" name="ids" value={one} />)}
       {children}
-      {children && !isSignedOut && (
+      {children && !state.signIn && (
         // CSS shows it only while a label is selected, so that it works without script.
         <div className="sticky bottom-4 z-2 hidden w-fit max-w-full flex-wrap items-center gap-2 rounded-xl border border-line bg-card py-1.5 pr-1.5 pl-4 shadow-lg group-has-[input[name=ids]:checked]/points:flex max-sm:bottom-17 print:hidden">
           <span className="text-soft">Selected:</span>
@@ -70,7 +48,7 @@ export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormPro
           </SubmitButton>
         </div>
       )}
-    </PostForm>
+    </ActionForm>
   );
 }
 

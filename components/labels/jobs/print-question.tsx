@@ -10,19 +10,18 @@ import {
 } from "@/components/labels/jobs/failed-sheets";
 import { isAsked, isAssumed } from "@/components/labels/jobs/job-state";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/feedback/notice";
+import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { PostForm } from "@/components/ui/fields/post-form";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { countOf } from "@/components/ui/text/count-of";
 import type { FormAction, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import { allCells } from "@/lib/labels/stock/count-sheets";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
+
+const labels = { exceptSheets: "Sheets" };
 
 type PrintQuestionProps = {
   /** Null after the session ended: the answer that was sent is then kept. */
@@ -38,9 +37,10 @@ type PrintQuestionProps = {
 };
 
 export function PrintQuestion({ job, id, action, isFocused = false, isMain = true, ...props }: PrintQuestionProps) {
-  const initial = { ...initialFormState, answer: "", from: "", to: "" };
+  const initial = { answer: "", from: "", to: "" };
   const href = `/labels/jobs/${encodeURIComponent(id)}`;
-  const { state, formAction, submit, pending } = useFormAction<PrintAnswerState>(action, initial, href);
+  const form = useActionForm(useFormAction(action, initial, href), { labels });
+  const { state, pending } = form;
   const [from, setFrom] = useState(state.from);
   const [to, setTo] = useState(state.to);
   const hasSheets = job !== null && job.sheets > 1;
@@ -54,57 +54,45 @@ export function PrintQuestion({ job, id, action, isFocused = false, isMain = tru
   return (
     <div className={`grid items-start gap-5 print:hidden ${hasSheets ? "lg:grid-cols-[minmax(0,1fr)_22rem]" : ""}`}>
       {job && hasSheets && <SheetTiles job={job} failed={range} onFailed={press} />}
-      <PostForm
-        action={formAction}
-        noValidate
-        className="grid max-w-lg gap-4 rounded-xl border border-line bg-card p-4 sm:p-5"
-        aria-labelledby="did-it-print"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const { submitter } = event.nativeEvent as SubmitEvent;
-          const answer = submitter instanceof HTMLButtonElement ? submitter.value : "";
-          if (!pending) submit(event.currentTarget, { answer });
-        }}
-      >
+      <div className="grid max-w-lg gap-4 rounded-xl border border-line bg-card p-4 sm:p-5">
         <h2 id="did-it-print" className="text-lg font-bold">
           Did it print?
         </h2>
-        {state.message && (
-          <Notice tone="danger" role="alert">
-            {state.message}
-          </Notice>
-        )}
-        <input type="hidden" name="id" value={id} />
-        <SignInAgainFields signIn={state.signIn} verb="save your answer" />
-        {state.signIn ? (
-          <>
-            <HiddenFields fields={Object.entries({ from: state.from, to: state.to })} />
-            <SubmitButton pending={pending} name="answer" value={state.answer}>
-              {state.status === "signed-out" ? "Sign in and save" : "Save"}
-            </SubmitButton>
-          </>
-        ) : (
-          job && (
-            <Answers job={job} pending={pending} isFocused={isFocused} isMain={isMain} isAll={isAll} {...props}>
-              {hasSheets && (
-                <FailedSheetFields
-                  job={job}
-                  typed={{ from, to }}
-                  onFrom={setFrom}
-                  onTo={setTo}
-                  failed={range && countFailed(job, range)}
-                  isMain={isMain && range !== null}
-                  error={state.fields.exceptSheets}
-                  pending={pending}
-                />
-              )}
-            </Answers>
-          )
-        )}
-      </PostForm>
+        <ActionForm
+          form={form}
+          submit="Save"
+          labelledBy="did-it-print"
+          pressed={["answer", state.answer]}
+          buttons={
+            job && (
+              <Answers job={job} pending={pending} isFocused={isFocused} isMain={isMain} isAll={isAll} {...props}>
+                {hasSheets && (
+                  <FailedSheetFields
+                    job={job}
+                    typed={{ from, to }}
+                    onFrom={setFrom}
+                    onTo={setTo}
+                    failed={range && countFailed(job, range)}
+                    isMain={isMain && range !== null}
+                    error={form.errors.exceptSheets}
+                    pending={pending}
+                  />
+                )}
+              </Answers>
+            )
+          }
+        >
+          <HiddenFields fields={[["id", id], ...(state.signIn ? sheetsOf(state) : [])]} />
+        </ActionForm>
+      </div>
     </div>
   );
 }
+
+const sheetsOf = ({ from, to }: PrintAnswerState): [string, string][] => [
+  ["from", from],
+  ["to", to],
+];
 
 /** Returns the sheets that the typed numbers name, or null when they are not of this job. */
 function rangeOf(job: SheetJob | null, from: string, to: string): SheetNumbers | null {
@@ -127,7 +115,7 @@ function Answers({ job, pending, isFocused, isMain, isAll, isDueToday = false, c
   const all =
     total === 1 ? "Yes" : `Yes, all ${sheets === 1 ? countOf(total, "label") : countOf(sheets, partOf(stock))}`;
   return (
-    <>
+    <div className="grid grow gap-4">
       {children && (
         // The first submit button: Enter in a field of the sheets never says that all printed.
         <button type="submit" name="answer" value="sheets" className="sr-only" tabIndex={-1} aria-hidden="true">
@@ -152,7 +140,7 @@ function Answers({ job, pending, isFocused, isMain, isAll, isDueToday = false, c
           {withoutAnswer(job, isMain ? (isDueToday ? "today" : "tomorrow") : "a day after you open them")}
         </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -13,9 +13,7 @@ import { Button } from "@/components/ui/button";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
@@ -24,7 +22,7 @@ import { readCells, writeCells } from "@/lib/contract/labels/label-cells";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
-import type { FormAction, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
+import type { FormAction, InitialState, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";
 import { type PlacedPage, placeJob } from "@/lib/labels/layout/place-job";
 import { type PlacedLabel, usualTemplate } from "@/lib/labels/layout/place-label";
@@ -42,7 +40,7 @@ type PrintLabelFormProps = {
   printers: LabelPrinter[];
   action: FormAction<PrintLabelState>;
   answerAction: FormAction<PrintAnswerState>;
-  initial: PrintLabelState;
+  initial: InitialState<PrintLabelState>;
   nonce: string;
 };
 
@@ -87,8 +85,7 @@ export function PrintLabelForm({
           <PrintQuestion key={job.id} job={toSheetJob(job)} id={job.id} action={answerAction} isFocused />
         </div>
       )}
-      <ActionForm form={form}>
-        <SignInAgainFields signIn={state.signIn} verb="print" form={form} />
+      <ActionForm form={form} submit="Print" hasOwnButton>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
         {placed && <LabelOnScreen label={placed.label} />}

@@ -7,9 +7,7 @@ import { SelectionFields } from "@/components/labels/print-form/selection-fields
 import { Sheet, SheetPager } from "@/components/labels/print-form/sheet";
 import { StockFields } from "@/components/labels/print-form/stock-fields";
 import { PrintFormContext, type PrintFormProps, usePrintForm } from "@/components/labels/print-form/use-print-form";
-import { ErrorSummary } from "@/components/ui/feedback/error-summary";
-import { PostForm } from "@/components/ui/fields/post-form";
-import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
+import { ActionForm } from "@/components/ui/fields/action-form";
 
 export function PrintForm(props: PrintFormProps) {
   const form = usePrintForm(props);
@@ -20,14 +18,14 @@ export function PrintForm(props: PrintFormProps) {
 
   return (
     <PrintFormContext value={{ ...props, ...form }}>
-      <PostForm
-        {...form.formProps}
-        onSubmit={form.onSubmit}
+      <ActionForm
+        form={form}
+        submit="Print"
+        hasOwnButton
+        isWide
+        placement="group/form"
         onFocus={form.formProps.onInput}
-        className="group/form grid gap-6"
       >
-        <ErrorSummary {...form.summary} />
-        <SignInAgainFields signIn={state.signIn} verb="print" form={form} />
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
         {/* The first submit button: Enter in a field updates the preview and never prints. */}
         <button type="submit" name="intent" value="check" className="sr-only" tabIndex={-1} aria-hidden="true">
@@ -58,7 +56,7 @@ export function PrintForm(props: PrintFormProps) {
           </div>
           <JobSummary />
         </div>
-      </PostForm>
+      </ActionForm>
     </PrintFormContext>
   );
 }

@@ -23,8 +23,7 @@ import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import type { PlaceNode } from "@/components/place-picker/place-picker";
 import { type FieldLabels, placeErrors } from "@/components/ui/fields/form-errors";
 import type { LoadSchema } from "@/components/ui/fields/schema-resolver";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
-import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
 import { useHasScript } from "@/components/ui/use-has-script";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
@@ -131,19 +130,22 @@ export function usePrintForm({ action, previewAction, initial, selectionOwner, o
     isFile: !offers.contract && state.signIn === null,
     /** Whether the check of the present values is still to come: printing waits for it. */
     isUpdating: preview.isStale && !isInvalid && !asksToSignIn,
-    onSubmit: (event: FormEvent<HTMLFormElement>) => {
-      const { submitter } = event.nativeEvent as SubmitEvent;
-      const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
-      // The button of a service without print jobs opens the file in another tab, and this page stays.
-      if (pressed?.hasAttribute("formaction") && !isInvalid) return;
-      const value = pressed?.value ?? "check";
-      if (value === "print" || value === "others") return void form.formProps.onSubmit(event);
-      event.preventDefault();
-      if (pressed?.name === "sheet-button") preview.showSheet(Number(value));
-      else if (value === "without-missing") {
-        const left = values.ids.split(" ").filter((id) => !preview.missing.includes(id));
-        change({ ids: left.join(" ") });
-      } else preview.update();
+    formProps: {
+      ...form.formProps,
+      onSubmit: async (event: FormEvent<HTMLFormElement>) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
+        // The button of a service without print jobs opens the file in another tab, and this page stays.
+        if (pressed?.hasAttribute("formaction") && !isInvalid) return;
+        const value = pressed?.value ?? "check";
+        if (value === "print" || value === "others") return form.formProps.onSubmit(event);
+        event.preventDefault();
+        if (pressed?.name === "sheet-button") preview.showSheet(Number(value));
+        else if (value === "without-missing") {
+          const left = values.ids.split(" ").filter((id) => !preview.missing.includes(id));
+          change({ ids: left.join(" ") });
+        } else preview.update();
+      },
     },
   };
 }

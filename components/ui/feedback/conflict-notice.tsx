@@ -1,17 +1,20 @@
 import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
+import type { Conflict } from "@/lib/dashboard/forms/form-state";
 
 type ConflictNoticeProps = {
   /** Kind of thing that another person changed, such as "access point". */
   what: string;
-  rows: { label: string; saved: string; typed: string }[];
+  conflicts: Conflict[];
+  /** Labels of the fields by name. */
+  labels: Record<string, string>;
   /** The form with the saved values. */
   href: string;
 };
 
 const cell = "border-t border-warning/30 py-1.5 pr-3 text-left align-top whitespace-pre-line wrap-anywhere";
 
-export function ConflictNotice({ what, rows, href }: ConflictNoticeProps) {
+export function ConflictNotice({ what, conflicts, labels, href }: ConflictNoticeProps) {
   return (
     <Notice
       tone="warning"
@@ -23,7 +26,7 @@ export function ConflictNotice({ what, rows, href }: ConflictNoticeProps) {
       }
     >
       <p className="font-semibold">This {what} was changed after you opened it, by someone else or in another tab.</p>
-      <p>Your changes are not saved yet. Save anyway to replace the saved version, or discard your changes.</p>
+      <p>Your changes are not saved yet. Save again to replace the saved version, or discard your changes.</p>
       <table className="mt-3 w-full table-fixed border-collapse text-[0.8125rem]">
         <thead>
           <tr className="text-left text-xs">
@@ -39,10 +42,10 @@ export function ConflictNotice({ what, rows, href }: ConflictNoticeProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, saved, typed }) => (
-            <tr key={label}>
+          {conflicts.map(({ name, saved, typed }) => (
+            <tr key={name}>
               <th scope="row" className={`${cell} font-normal`}>
-                {label}
+                {labels[name] ?? name}
               </th>
               <td dir="auto" className={cell}>
                 {saved || "—"}

@@ -1,39 +1,65 @@
 import type { ReactNode } from "react";
+import type { Look } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ConflictNotice } from "@/components/ui/feedback/conflict-notice";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { ConflictState, FormState } from "@/lib/dashboard/forms/form-state";
 
 type ActionFormProps = {
-  form: Pick<ReturnType<typeof useActionForm>, "formProps" | "summary">;
+  form: Omit<ReturnType<typeof useActionForm>, "control" | "setValue" | "trigger" | "field" | "state"> & {
+    state: FormState & Partial<ConflictState>;
+  };
+  /** Text of the button, which begins with a verb: “Sign in and …” before it when the session has ended. */
+  submit: string;
+  kind?: Look["kind"];
+  size?: Look["size"];
+  /** Page that Cancel opens; none for a form that stays on its page. */
+  cancelHref?: string | undefined;
+  beside?: ReactNode;
+  /** Buttons in place of the one. While the form asks who sends it, it has one button, with the name and value of the pressed one. */
+  buttons?: ReactNode;
+  pressed?: [name: string, value: string];
+  /** Whether the button is among the children; the fields to sign in then stand above them. */
+  hasOwnButton?: boolean;
+  /** Kind of thing that the form edits, within a sentence, when somebody else may change it meanwhile. */
+  what?: string;
   /** Whether the form takes the whole page, because its fields stand in columns or beside a drawing. */
   isWide?: boolean;
   placement?: string;
+  /** Id of the heading that names the form. */
+  labelledBy?: string;
   onInput?: (form: HTMLFormElement) => void;
+  onFocus?: () => void;
   /** Called when Enter is pressed in a field of one line, also while a submit waits for its answer. */
   onEnter?: () => void;
   /** Called when the form is submitted, with the end of its validation. */
   onSubmit?: (validated: Promise<void>) => void;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
-export function ActionForm({
-  form,
-  isWide = false,
-  placement = "",
-  onInput,
-  onEnter,
-  onSubmit,
-  children,
-}: ActionFormProps) {
-  const { formProps } = form;
+/**
+ * Form of a server action: its errors, its fields, and its button. It asks for the password when the session has ended, and
+ * shows what somebody else has saved in the same fields.
+ */
+export function ActionForm({ form, what = "", isWide = false, placement = "", children, ...props }: ActionFormProps) {
+  const { formProps, summary, state, labels, href } = form;
+  const { hasOwnButton = false, labelledBy, onInput, onFocus, onEnter, onSubmit } = props;
+  const { base, theirs = [] } = state;
+  const signIn = <SignInAgainFields form={form} verb={verbOf(props.submit)} />;
   return (
     <PostForm
       {...formProps}
+      aria-labelledby={labelledBy}
       className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isWide ? "" : "max-w-xl"} ${placement}`}
       onInput={(event) => {
         formProps.onInput();
         onInput?.(event.currentTarget);
       }}
+      onFocus={onFocus}
       onSubmit={(event) => {
         const validated = formProps.onSubmit(event);
         onSubmit?.(validated);
@@ -42,8 +68,43 @@ export function ActionForm({
         if (key === "Enter" && target instanceof HTMLInputElement && !nativeEvent.isComposing) onEnter?.();
       }}
     >
-      <ErrorSummary {...form.summary} />
+      <ErrorSummary {...summary} />
+      {theirs.length > 0 && <ConflictNotice what={what} conflicts={theirs} labels={labels} href={href} />}
+      {base && <input type="hidden" name="base" value={JSON.stringify(base)} />}
+      {hasOwnButton && signIn}
       {children}
+      {!hasOwnButton && signIn}
+      {!hasOwnButton && <FormButtons form={form} isReplacing={theirs.length > 0} {...props} />}
     </PostForm>
   );
 }
+
+type FormButtonsProps = Omit<ActionFormProps, "what" | "isWide" | "placement" | "children"> & { isReplacing: boolean };
+
+function FormButtons({ form, isReplacing, submit, cancelHref, beside, ...props }: FormButtonsProps) {
+  const { state, pending } = form;
+  const { kind = "primary", size = "form", buttons, pressed: [name, value] = [] } = props;
+  const isAsking = state.signIn !== null;
+  if (buttons === null && !isAsking && !beside) return null;
+  const text = isReplacing ? "Save anyway" : submit;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 in-data-card:*:grow">
+      {buttons !== undefined && !isAsking ? (
+        buttons
+      ) : (
+        <SubmitButton pending={pending} {...{ kind, size, name, value }}>
+          {state.status === "signed-out" ? `Sign in and ${verbOf(text)}` : text}
+        </SubmitButton>
+      )}
+      {cancelHref && (
+        <ButtonLink size="form" href={cancelHref}>
+          Cancel
+        </ButtonLink>
+      )}
+      {beside}
+    </div>
+  );
+}
+
+/** Returns the text of a button within a sentence. */
+const verbOf = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

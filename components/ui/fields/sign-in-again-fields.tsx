@@ -2,7 +2,7 @@ import { Checkbox } from "@/components/ui/fields/checkbox";
 import { EmailField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns } from "@/components/ui/fields/fieldset";
 import { PasswordField } from "@/components/ui/fields/password-field";
-import type { ActionFormState } from "@/components/ui/fields/use-action-form";
+import type { useActionForm } from "@/components/ui/fields/use-action-form";
 import {
   PAGE_PERSON,
   SAVE_AS,
@@ -10,21 +10,20 @@ import {
   SESSION_EMAIL,
   SESSION_PASSWORD,
 } from "@/lib/contract/accounts/session-fields";
-import type { FormState, OtherPerson } from "@/lib/dashboard/forms/form-state";
+import type { OtherPerson } from "@/lib/dashboard/forms/form-state";
 
 type SignInAgainProps = {
-  signIn: FormState["signIn"];
+  form: Pick<ReturnType<typeof useActionForm>, "state" | "register" | "errors" | "focused">;
   /** Verb of the form's action, such as "save". */
   verb: string;
-  /** The form that validates the fields; without one only the action validates them. */
-  form?: ActionFormState;
 };
 
 /**
  * E-mail and password fields that a form shows after the session ended or another person signed in: one submit signs in and
  * saves, and what was typed is kept. The other person may also confirm that the form is theirs.
  */
-export function SignInAgainFields({ signIn, verb, form }: SignInAgainProps) {
+export function SignInAgainFields({ form: { state, register, errors, focused }, verb }: SignInAgainProps) {
+  const { signIn } = state;
   if (!signIn) return null;
   const { other, person, message } = signIn;
   return (
@@ -48,37 +47,34 @@ export function SignInAgainFields({ signIn, verb, form }: SignInAgainProps) {
           name={SAVE_AS}
           value={other.id}
           label={saveAs(other, verb)}
-          autoFocus={form?.focused === SAVE_AS}
+          autoFocus={focused === SAVE_AS}
         />
       )}
       <FieldColumns columns={2}>
         <EmailField
           id={SESSION_EMAIL}
-          name={SESSION_EMAIL}
           label="E-mail"
           autoComplete="username"
           defaultValue={signIn.email}
-          error={form?.errors[SESSION_EMAIL]}
-          autoFocus={form?.focused === SESSION_EMAIL}
-          {...form?.register(SESSION_EMAIL)}
+          error={errors[SESSION_EMAIL]}
+          autoFocus={focused === SESSION_EMAIL}
+          {...register(SESSION_EMAIL)}
         />
         <PasswordField
           id={SESSION_PASSWORD}
-          name={SESSION_PASSWORD}
           label="Password"
           autoComplete="current-password"
-          error={form?.errors[SESSION_PASSWORD]}
-          autoFocus={form?.focused === SESSION_PASSWORD}
-          {...form?.register(SESSION_PASSWORD)}
+          error={errors[SESSION_PASSWORD]}
+          autoFocus={focused === SESSION_PASSWORD}
+          {...register(SESSION_PASSWORD)}
         />
         {signIn.needsCode && (
           <TextField
             id={SESSION_CODE}
-            name={SESSION_CODE}
             label="Code"
             autoComplete="one-time-code"
             help="6 digits of your app, or a recovery code."
-            {...form?.register(SESSION_CODE)}
+            {...register(SESSION_CODE)}
           />
         )}
       </FieldColumns>

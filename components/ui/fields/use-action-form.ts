@@ -1,17 +1,78 @@
 "use client";
 
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
+import { type FormEvent, useActionState, useEffect, useMemo, useRef, useState, useTransition } from "react";
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
 import { type FieldLabels, labelMessage, placeErrors, summaryFields } from "@/components/ui/fields/form-errors";
 import type { LoadSchema } from "@/components/ui/fields/schema-resolver";
-import type { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SAVE_AS, SESSION_CODE, SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
-import type { FormState } from "@/lib/dashboard/forms/form-state";
+import type { FormAction, FormState, InitialState } from "@/lib/dashboard/forms/form-state";
+
+const unanswered =
+  "The service did not answer. Your request may or may not have been processed. What you typed is still here.";
+const retry = "Try again: a second attempt is not processed twice.";
+const lookFirst = "Check the list before you try again.";
+const outdated =
+  "The application was updated after this page was loaded. Copy what you typed, then reload the page and try again.";
+
+type FormActionOptions<State> = {
+  /** Whether the service processes a repeated submit once. */
+  isIdempotent?: boolean;
+  /** Called before the page leaves the form, because the action succeeded and redirects to another page. */
+  onRedirect?: () => void;
+  /** Called when the action succeeded and its page stays. */
+  onSaved?: (state: State) => void;
+};
+
+/**
+ * Connects a form to a server action. `formAction` is the form's `action`: without script the browser posts it, and the
+ * page returns with the new state. `submit` is called by script: a failed request becomes a state of the form, whereas
+ * `useActionState` alone would replace the page by an error and lose what was typed. `href` is the page that shows the form.
+ */
+export function useFormAction<State extends FormState>(
+  action: FormAction<State>,
+  initial: InitialState<State>,
+  href: string,
+  { isIdempotent = true, onRedirect, onSaved }: FormActionOptions<State> = {},
+) {
+  const first = { status: "fresh", message: null, fields: {}, signIn: null, ...initial };
+  const [posted, formAction] = useActionState(action, first as Awaited<State>, href);
+  const [state, setState] = useState<State>(posted);
+  const [pending, startTransition] = useTransition();
+
+  const submit = (form: HTMLFormElement, more: Record<string, string> = {}) => {
+    const formData = new FormData(form);
+    for (const [name, value] of Object.entries(more)) formData.set(name, value);
+    startTransition(async () => {
+      const answer = await action(state, formData).catch((error: unknown) => {
+        rethrowRedirect(error, onRedirect);
+        const message = unstable_isUnrecognizedActionError(error)
+          ? outdated
+          : `${unanswered} ${isIdempotent ? retry : lookFirst}`;
+        return { ...state, status: "unanswered", fields: {}, message } as State;
+      });
+      if (answer.status === "saved") onSaved?.(answer);
+      startTransition(() => setState(answer));
+    });
+  };
+
+  return { state, formAction, submit, pending, href };
+}
+
+/** Rethrows the errors by which Next leaves the page, and calls `onRedirect` before. */
+function rethrowRedirect(error: unknown, onRedirect: (() => void) | undefined): void {
+  try {
+    unstable_rethrow(error);
+  } catch (redirect) {
+    onRedirect?.();
+    throw redirect;
+  }
+}
 
 type ActionFormOptions = {
-  labels: FieldLabels;
-  /** Loads the schema that the action validates with as well. */
-  loadSchema: LoadSchema;
+  labels?: FieldLabels;
+  /** Loads the schema that the action validates with as well; none: the person types nothing, or only the action knows. */
+  loadSchema?: LoadSchema | undefined;
   /** Field to select after an error that belongs to no field. */
   selectOnFailure?: string;
   /** Whether the form has the focus when its page opens: the first field, so that typing can start at once. */
@@ -27,9 +88,9 @@ type ActionResult<State extends FormState> = ReturnType<typeof useFormAction<Sta
  * submitted. Errors of the action appear at the same fields, and the first invalid field gets the focus. Without script
  * the browser posts the form, and the action validates it.
  */
-export function useActionForm<State extends FormState & { values: object }>(
-  { state, formAction, submit, pending }: ActionResult<State>,
-  { labels, loadSchema, selectOnFailure, hasFirstFocus = false, defaultValues }: ActionFormOptions,
+export function useActionForm<State extends FormState>(
+  { state, formAction, submit, pending, href }: ActionResult<State>,
+  { labels = noLabels, loadSchema, selectOnFailure, hasFirstFocus = false, defaultValues }: ActionFormOptions = {},
 ) {
   const placed = useMemo(() => placeErrors(state, labels), [state, labels]);
   const serverErrors = useMemo(() => {
@@ -96,10 +157,12 @@ export function useActionForm<State extends FormState & { values: object }>(
     });
   };
 
-  const values = state.values as Record<string, string | undefined>;
+  const values = ("values" in state ? state.values : {}) as Record<string, string | undefined>;
   return {
     state,
     pending,
+    labels,
+    href,
     control,
     errors,
     summary: { message: placed.message, fields: summaryFields(listed, errors, labels) },
@@ -120,7 +183,7 @@ export function useActionForm<State extends FormState & { values: object }>(
   };
 }
 
-export type ActionFormState = Pick<ReturnType<typeof useActionForm>, "register" | "errors" | "focused">;
+const noLabels: FieldLabels = {};
 
 /** Focuses the first field of a page, with the cursor after its text, unless the reader has begun elsewhere before the script. */
 function focusFirst(field: HTMLElement) {
@@ -132,19 +195,19 @@ function focusFirst(field: HTMLElement) {
 }
 
 /** Returns a resolver that is loaded when something is first typed: zod is a large script. */
-function lazyResolver(loadSchema: LoadSchema, asksToSignIn: { current: boolean }) {
+function lazyResolver(loadSchema: LoadSchema | undefined, asksToSignIn: { current: boolean }) {
   const resolver: Resolver<FieldValues> = async (known, context, options) => {
     // A password manager may fill in a field without an event, and the form submits what the field holds.
     const held = Object.entries(options.fields).map(([name, field]) => [name, field?.ref.value ?? known[name]]);
     const values: FieldValues = { ...known, ...Object.fromEntries(held) };
     const { [SESSION_EMAIL]: email, [SESSION_PASSWORD]: password, [SESSION_CODE]: _, ...typed } = values;
-    const own = await (await loadResolver(loadSchema))(typed, context, options);
+    const own = loadSchema ? await (await loadResolver(loadSchema))(typed, context, options) : { values, errors: {} };
     if (!asksToSignIn.current) return own;
     const signIn = await (await loadResolver(loadCredentials))({ email, password }, context, options);
     const errors: FieldErrors = { ...own.errors, ...sessionErrors(signIn.errors) };
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
-  return { resolver, preload: () => void loadResolver(loadSchema) };
+  return { resolver, preload: () => void (loadSchema && loadResolver(loadSchema)) };
 }
 
 /**

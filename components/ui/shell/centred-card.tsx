@@ -7,7 +7,7 @@ export function CentredCard({ title, children }: { title: string; children: Reac
   return (
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-md px-4 py-10 sm:py-20">
       <PageTitle>{title}</PageTitle>
-      <div className="grid gap-6 sm:card sm:p-8">
+      <div data-card="" className="grid gap-6 sm:card sm:p-8">
         <div className="grid gap-4">
           <ProductMark />
           <h1 className="text-[1.375rem]/8 font-bold">{title}</h1>

@@ -128,7 +128,6 @@ const linkToConfirm = z
       .meta({ description: "What becomes of the user's password; null: there is none" }),
   })
   .meta({ id: "LinkToConfirm" });
-export type LinkToConfirm = z.output<typeof linkToConfirm>;
 
 export const confirmedLink = z
   .strictObject({ attempt: visible("attempt", 8_192).min(1, "attempt is needed.") })

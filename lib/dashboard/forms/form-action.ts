@@ -4,10 +4,11 @@ import { redirect } from "next/navigation";
 import type { z } from "zod";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
+import { type Changed, isChanged, readBase } from "@/lib/dashboard/conflicts/save-changes";
 import { setFlash } from "@/lib/dashboard/session/flash";
 import { failure } from "./failure";
 import type { FormState, Message, Secret } from "./form-state";
-import { readTexts } from "./read-form";
+import { readTexts, requireForm } from "./read-form";
 import { validateForm } from "./validate";
 import { withSession } from "./with-session";
 
@@ -29,7 +30,8 @@ type FormActionOptions<State extends FormState, Schema extends z.ZodType, Sent> 
   state?: Partial<Omit<State, keyof FormState>>;
   /** Whether people who are not signed in send the form. */
   isOpen?: boolean;
-  send: (client: ServiceClient, typed: z.output<Schema>) => Promise<Outcome<Sent>>;
+  /** Sends the request. It may return that someone else has changed the same fields meanwhile. */
+  send: (client: ServiceClient, typed: z.output<Schema>) => Promise<Outcome<Sent | Changed>>;
   done: (sent: Sent) => Answer<State>;
   /** Replaces the usual errors of a refused form, which stand at their fields. */
   refused?: (failed: Failed) => Answer<State>;
@@ -49,11 +51,12 @@ export async function formAction<State extends FormState, Sent, Schema extends z
   const texts = readTexts(form, names);
   const values = Object.fromEntries(Object.entries(texts).filter(([name]) => !secrets.includes(name)));
   // The type of `state` cannot say that the state has `values` only when the form has fields.
-  const typed = { ...(names.length > 0 && { values }), ...state } as Omit<State, keyof FormState>;
+  const conflict = requireForm(form).has("base") && { base: readBase(form), theirs: [] };
+  const typed = { ...(names.length > 0 && { values }), ...conflict, ...state } as Omit<State, keyof FormState>;
   const answer = (status: FormState["status"]) =>
     ({ ...typed, status, message: null, fields: {}, signIn: null }) as State;
 
-  const perform = async (client: ServiceClient) => {
+  const perform = async (client: ServiceClient): Promise<Outcome<Sent | Changed>> => {
     const valid = schema ? validateForm(schema, options.input ?? texts) : null;
     return valid?.ok === false ? valid : send(client, valid?.value as z.output<Schema>);
   };
@@ -61,7 +64,8 @@ export async function formAction<State extends FormState, Sent, Schema extends z
     ? { asks: null, outcome: await perform(serviceClient(null)) }
     : await withSession(form, "form", perform);
   if (asks) return { ...answer(asks.status), ...asks };
-  if (outcome.ok) return follow(answer("saved"), await done(outcome.value));
+  if (outcome.ok && isChanged(outcome.value)) return { ...answer("changed"), ...outcome.value };
+  if (outcome.ok) return follow(answer("saved"), await done(outcome.value as Sent));
   return follow({ ...answer("failed"), ...failure(outcome) } as State, (await refused?.(outcome)) ?? {});
 }
 

@@ -1,13 +1,9 @@
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
-import type { problemReport, ReportState } from "@/lib/contract/access-points/codes/point-report";
-import type { codesForm } from "@/lib/contract/access-points/codes/reserved-codes";
 import type { LocationMove, LocationMovePreview, moveForm } from "@/lib/contract/access-points/locations/location-move";
-import type { restoreForm } from "@/lib/contract/access-points/trash";
 import type { User } from "@/lib/contract/accounts/account";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
-import type { newTeam } from "@/lib/contract/accounts/team";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 
@@ -48,6 +44,9 @@ export type FormStateOf<Schema extends { shape: object }> = FormState & {
   values: Record<Exclude<keyof Schema["shape"] & string, Secret>, string>;
 };
 
+/** First state of a form: what it has beside the members of every form, which may be left out. */
+export type InitialState<State extends FormState> = Omit<State, keyof FormState> & Partial<FormState>;
+
 export type FormAction<State extends FormState> = (previous: State, formData: FormData) => Promise<State>;
 
 export type AccessPointValues = FieldValues;
@@ -80,15 +79,8 @@ export type SavedRange = { count: number; first: SavedAccessPoint; last: SavedAc
 /** Access points that one submit created earlier, and how many of them need a label. */
 export type CreatedBefore = SavedRange & { needed: number };
 
-export type EditFormState = AccessPointFormState & {
-  /** Version (ETag) that the form edits. */
-  etag: string;
-  /** QR code of that version. It is not checked again while it stays the same. */
-  savedCode: string;
-  /** Values that another person saved in the meantime, and those of the custom fields as texts. */
-  theirs: AccessPointValues | null;
-  theirCustom: Record<string, string>;
-};
+/** Form to edit an access point. The texts of `base` and `theirs` have the names of the controls. */
+export type EditFormState = AccessPointFormState & ConflictState;
 
 export type DeleteFormState = FormState & { name: string; etag: string };
 
@@ -113,39 +105,35 @@ export type MoveFormState = FormStateOf<typeof moveForm> & {
 };
 
 /** Part of a form's state that tells what a person changed from what someone else saved meanwhile. */
-export type ConflictState<Values> = {
+export type ConflictState = {
   /** What the page showed in each field, or what the person has read since. Only a text that differs from it is a change. */
-  base: Values;
-  /** What someone else saved in fields that the person has changed too. */
-  theirs: Partial<Values>;
+  base: Record<string, string>;
+  /** Fields that someone else has changed as well, which the person reads before the next press replaces them. */
+  theirs: Conflict[];
 };
 
-export type SettingFormState = FormState & ConflictState<Record<string, string>> & { values: Record<string, string> };
+export type Conflict = { name: string; saved: string; typed: string };
 
-export type RestoreFormState = FormStateOf<typeof restoreForm>;
+/** State of a form whose fields are data. */
+export type RecordFormState = FormState & Partial<ConflictState> & { values: Record<string, string> };
 
-export type CodesFormState = FormStateOf<typeof codesForm>;
+export type RecordAction = FormAction<RecordFormState>;
 
 /** Form that adds or changes a custom field. Flags are "yes" or "". */
 export type FieldFormState = FormState &
-  ConflictState<FieldTexts> & { values: FieldTexts & { key: string; type: CustomFieldType } };
-
-type FieldTexts = Record<"label" | "options" | "required" | "searchable" | "onLabel", string>;
-
-export type ReportFormState = FormStateOf<typeof problemReport>;
+  ConflictState & {
+    values: Record<"label" | "options" | "required" | "searchable" | "onLabel" | "key", string> & {
+      type: CustomFieldType;
+    };
+  };
 
 /** Form that answers a report, and says that it was seen or is done. */
-export type AnswerFormState = FormState & {
-  values: { answer: string };
-  /** Answer that the person has read. Only a text that differs from it is a change. */
-  shown: string;
-  /** State that the pressed button chose; "" for the one that saves the answer alone. */
-  pressed: string;
-  /** State that the report has by now, when it was changed after the page was opened. */
-  stored: ReportState | null;
-};
-
-export type TeamFormState = FormStateOf<typeof newTeam>;
+export type AnswerFormState = FormState &
+  ConflictState & {
+    values: { answer: string };
+    /** State that the pressed button chose; "" for the one that saves the answer alone. */
+    pressed: string;
+  };
 
 export type TeamMemberState = FormState & {
   values: { person: string; access: string };
@@ -154,9 +142,6 @@ export type TeamMemberState = FormState & {
   /** People who match that text, one of whom is to be chosen. */
   matches: Pick<User, "id" | "name" | "email">[];
 };
-
-/** Form that deletes a team, and says what becomes of its access points: the id of a team, or "leave". */
-export type TeamRemovalState = FormState & { values: { to: string } };
 
 /** Result of an action, shown once on the page to which the action redirects. */
 export type Flash = {

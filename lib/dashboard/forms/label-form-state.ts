@@ -1,7 +1,7 @@
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
-import type { LabelValues, PrinterValues, StockValues } from "@/lib/contract/labels/label-forms";
+import type { LabelValues, StockValues } from "@/lib/contract/labels/label-forms";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { ConflictState, FormState } from "@/lib/dashboard/forms/form-state";
@@ -68,11 +68,7 @@ export type StockFormState = FormState & { values: StockValues };
 /** Values of the form of a label design by the names of its controls, of which each row of texts has three. */
 export type DesignValues = Record<string, string>;
 
-/** `typed` has the members that `theirs` has, as the person typed them. */
-export type DesignFormState = FormState &
-  ConflictState<Record<string, string>> & { values: DesignValues; typed: Record<string, string> };
-
-export type PrinterFormState = FormState & { values: PrinterValues };
+export type DesignFormState = FormState & ConflictState & { values: DesignValues };
 
 export type PrintLabelState = FormState & {
   values: { stock: string; copies: string };

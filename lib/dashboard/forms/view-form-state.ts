@@ -1,4 +1,4 @@
-import type { FormState } from "@/lib/dashboard/forms/form-state";
+import type { ConflictState, FormState } from "@/lib/dashboard/forms/form-state";
 
 /** What the form of a view saves. Flags are "yes" or "". */
 export type OfferedView = {
@@ -14,10 +14,9 @@ export type OfferedView = {
 
 /** Form that saves the list as a view, or changes one. */
 export type ViewFormState = FormState &
+  ConflictState &
   OfferedView & {
     values: { name: string; shared: string; isDefault: string };
-    /** Time of the last change that the person has seen; "" for a new view. */
-    base: string;
     /** Value of the pressed button. */
     pressed: string;
   };

@@ -2,7 +2,7 @@ import "server-only";
 import { type ManagedUser, type UserQuery, userQuery } from "@/lib/contract/accounts/people";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
-import type { PersonValues, Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
+import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
 import { loadNothing } from "./load-page";
 
@@ -24,14 +24,6 @@ export function peopleQuery({ page, q }: SearchParams): UserQuery {
 /** Succeeds for an admin, for a page that loads nothing and whose form only an admin may send. */
 export async function requireAdmin(_: ServiceClient, { user }: DashboardSession): Promise<Outcome<null>> {
   return user.role === "admin" ? loadNothing() : failed({ kind: "forbidden", detail: "" });
-}
-
-/** Returns the current values and version of a person, for a form that edited an older version, or null. */
-export async function findLatestPerson(id: string): Promise<{ theirs: PersonValues; etag: string } | null> {
-  const outcome = await serviceClient(await findSession()).getUser({ id });
-  if (!outcome.ok) return null;
-  const { name, role, etag } = outcome.value;
-  return { theirs: { name, role }, etag };
 }
 
 /** Maximum number of people that a search for a receiver returns. */

@@ -11,7 +11,6 @@ import { type SearchParams, usualList } from "@/components/access-points/list-ur
 import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { countOf } from "@/components/ui/text/count-of";
@@ -60,7 +59,6 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
         action={previewBulkAction}
         href={bulkHref(params)}
         initial={{
-          ...initialFormState,
           values: { change: [], texts: {} },
           prepared: null,
           matches: [],

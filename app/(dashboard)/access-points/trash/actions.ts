@@ -8,7 +8,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { Message, RestoreFormState } from "@/lib/dashboard/forms/form-state";
+import type { Message, RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readPageNumber, readText } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
@@ -73,7 +73,7 @@ function describeRestored({ restored, refused, reason }: Restored): Message {
   return { name: "", text: `${done} ${refused} ${was(refused)} not: ${reason}`, tone: "danger" };
 }
 
-export const restoreWithCodeAction = async (_previous: RestoreFormState, form: FormData): Promise<RestoreFormState> =>
+export const restoreWithCodeAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     schema: restoreForm,
     send: (client, restoration) => client.restoreAccessPoint({ id: idOf(form), body: restoration }),

@@ -1,10 +1,9 @@
 "use server";
 
-import { viewHref } from "@/components/access-points/list-url/view-url";
+import { viewHref, viewTexts } from "@/components/access-points/list-url/view-url";
 import { failed, type Outcome } from "@/lib/contract/outcome";
-import { newView } from "@/lib/contract/views";
-import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import { type ChangedView, saveViewChanges } from "@/lib/dashboard/conflicts/save-view-changes";
+import { newView, type SavedView } from "@/lib/contract/views";
+import { type Changed, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { parseJson, readText, readTexts } from "@/lib/dashboard/forms/read-form";
@@ -15,54 +14,48 @@ import type { OfferedView, ViewFormState } from "@/lib/dashboard/forms/view-form
 const shownList = newView.pick({ query: true, columns: true, density: true });
 
 export async function saveViewAction(_previous: ViewFormState, form: FormData): Promise<ViewFormState> {
-  const { pressed, base, ...offered } = readTexts(form, ["id", "list", "may", "shares", "base", "pressed"]);
+  const { pressed, ...offered } = readTexts(form, ["id", "list", "may", "shares", "pressed"]);
   const values = readTexts(form, ["name", "shared", "isDefault"]);
-  return formAction<ViewFormState, ChangedView, typeof named>(form, {
+  const isDefault = values.isDefault !== "";
+  const { id } = offered;
+  return formAction(form, {
     schema: named,
     input: { name: values.name },
-    state: { ...offered, may: offered.may as OfferedView["may"], base, pressed, values },
-    send: (client, { name }) => {
-      const isDefault = values.isDefault !== "";
+    state: { ...offered, may: offered.may as OfferedView["may"], pressed, values },
+    send: async (client, { name }): Promise<Outcome<SavedView | Changed>> => {
+      if (pressed === "choose") return client.updateView({ id, body: { isDefault } });
+      const list = shownList.safeParse(parseJson(offered.list));
+      if (!list.success) return failed({ kind: "malformed-body", detail: "Load the list again, then save it." });
       // Without the box, what is shared stays shared.
       const shared = offered.shares === "" ? {} : { shared: values.shared !== "" };
-      return save(client, { ...offered, base, pressed, members: { name, isDefault, ...shared } });
+      if (pressed === "create")
+        return client.createView({ body: { shared: false, ...list.data, name, isDefault, ...shared } });
+      const found = await client.getView({ id });
+      if (!found.ok) return found;
+      const saved = viewTexts(found.value);
+      const typed = viewTexts({ ...found.value, ...list.data, name, ...shared });
+      return saveChanges(form, { typed, saved }, (changed) =>
+        client.updateView({
+          id,
+          body: {
+            isDefault,
+            ...("name" in changed && { name }),
+            ...("shared" in changed && shared),
+            ...("list" in changed && list.data),
+          },
+          headers: { "If-Match": found.value.etag },
+        }),
+      );
     },
-    done: ({ view, ...outdated }) =>
-      view
-        ? {
-            to: viewHref(view),
-            // The name that the view has: of somebody else's view only the choice of the usual list is saved.
-            message: sentence(view, "was saved", readText(form, "empty") ? "It shows no access point now." : undefined),
-          }
-        : { status: "changed", ...outdated },
+    done: (view) => ({
+      to: viewHref(view),
+      // The name that the view has: of somebody else's view only the choice of the usual list is saved.
+      message: sentence(view, "was saved", readText(form, "empty") ? "It shows no access point now." : undefined),
+    }),
   });
 }
 
 const named = newView.pick({ name: true });
-
-type Pressed = {
-  id: string;
-  list: string;
-  base: string;
-  pressed: string;
-  members: { name: string; isDefault: boolean; shared?: boolean };
-};
-
-async function save(
-  client: ServiceClient,
-  { id, list, base, pressed, members }: Pressed,
-): Promise<Outcome<ChangedView>> {
-  const shown = shownList.safeParse(parseJson(list));
-  if (!shown.success) return failed({ kind: "malformed-body", detail: "Load the list again, then save it." });
-  const { isDefault } = members;
-  const changes = { ...shown.data, ...members };
-  if (pressed === "change") return saveViewChanges(client, id, { changes, base });
-  const sent =
-    pressed === "choose"
-      ? await client.updateView({ id, body: { isDefault } })
-      : await client.createView({ body: { shared: false, ...changes } });
-  return sent.ok ? { ok: true, value: { view: sent.value } } : sent;
-}
 
 export const deleteViewAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {

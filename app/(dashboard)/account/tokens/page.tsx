@@ -8,7 +8,6 @@ import { TokenList } from "@/components/accounts/own-account/token-list";
 import { tokensHref } from "@/components/accounts/own-account/tokens-url";
 import { ScopeLinks } from "@/components/ui/choice-links";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { pageAfterRemoval } from "@/components/ui/pagination/page-after-removal";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -61,7 +60,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
           </p>
           <TokenForm
             action={createTokenAction}
-            initial={{ ...initialFormState, values: blankApiToken, created: null }}
+            initial={{ values: blankApiToken, created: null }}
             teams={ownTeams(await loadTeams())}
             days={{ first: dayOf(now + TOKEN_LIFETIME_MS.min), last: dayOf(now + 365 * TOKEN_LIFETIME_MS.min) }}
           />

@@ -1,9 +1,8 @@
-import { changeFieldAction, deleteFieldAction } from "@/app/(dashboard)/fields/actions";
+import { addFieldAction, changeFieldAction, deleteFieldAction } from "@/app/(dashboard)/fields/actions";
 import { blankField, editedFieldTexts } from "@/components/custom-fields/edited-field-texts";
 import { FieldForm } from "@/components/custom-fields/field-form";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { countOf } from "@/components/ui/text/count-of";
@@ -12,17 +11,20 @@ import { failed } from "@/lib/contract/outcome";
 import { listAllFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
+/** Page of a custom field, or of a new one (`/fields/new`). */
 export default async function FieldPage({ params }: { params: Promise<{ key: string }> }) {
   const { key } = await params;
+  const isNew = key === "new";
   const loaded = await loadFormPage({
     needs: "contract",
     load: async (client, session) => {
       const fields = await listAllFields(client, session);
       if (!fields.ok) return fields;
-      const field = fields.value.find((one) => one.key === key && one.deletedAt === null);
-      if (!field) return failed({ kind: "not-found", detail: "" });
-      const use = await client.getFieldUse({ key });
-      return { ok: true, value: { field, use: use.ok ? use.value : null } };
+      const found = fields.value.find((one) => one.key === key && one.deletedAt === null);
+      const field = isNew ? null : (found ?? null);
+      if (!field && !isNew) return failed({ kind: "not-found", detail: "" });
+      const use = field && (await client.getFieldUse({ key }));
+      return { ok: true, value: { field, use: use?.ok ? use.value : null } };
     },
   });
   if (!loaded.ok) {
@@ -35,16 +37,19 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
   const { field, use } = loaded.value ?? { field: null, use: null };
   // If the session has ended, these are empty, and the form shows the values that its action returned.
   const base = editedFieldTexts(field ?? blankField);
-  const values = { ...base, key, type: field?.type ?? ("text" as const) };
+  const title = isNew ? "New field" : (field?.label ?? key);
+  const values = { ...base, key: isNew ? "" : key, type: field?.type ?? ("text" as const) };
   return (
     <Page>
       <PageHead
-        breadcrumb={{ parent: { href: "/fields", name: "Fields" }, current: field?.label ?? key }}
-        title={field?.label ?? key}
+        breadcrumb={{ parent: { href: "/fields", name: "Fields" }, current: isNew ? "New" : title }}
+        title={title}
         beside={
-          <p className="basis-full text-soft wrap-anywhere">
-            {customFieldTypeLabels[values.type]}, key <code>{key}</code>
-          </p>
+          !isNew && (
+            <p className="basis-full text-soft wrap-anywhere">
+              {customFieldTypeLabels[values.type]}, key <code>{key}</code>
+            </p>
+          )
         }
         actions={
           field && (
@@ -66,9 +71,9 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
         }
       />
       <FieldForm
-        action={changeFieldAction}
-        initial={{ ...initialFormState, values, base, theirs: {} }}
-        savedKey={key}
+        action={isNew ? addFieldAction : changeFieldAction}
+        initial={{ values, base, theirs: [] }}
+        savedKey={isNew ? null : key}
       />
     </Page>
   );

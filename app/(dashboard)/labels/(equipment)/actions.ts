@@ -3,7 +3,8 @@
 import { printerForm, printerNames, stockForm, stockNames } from "@/lib/contract/labels/label-forms";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { PrinterFormState, StockFormState } from "@/lib/dashboard/forms/label-form-state";
+import type { RecordAction } from "@/lib/dashboard/forms/form-state";
+import type { StockFormState } from "@/lib/dashboard/forms/label-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { toggleStar } from "@/lib/dashboard/loaders/starred-stocks";
@@ -34,7 +35,7 @@ export const keepStockAction = async (form: FormData): Promise<void> =>
     to: () => (readText(form, "next") === "first-steps" ? "/" : stocks),
   });
 
-export const savePrinterAction = async (_previous: PrinterFormState, form: FormData): Promise<PrinterFormState> =>
+export const savePrinterAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     schema: printerForm,
     names: printerNames,

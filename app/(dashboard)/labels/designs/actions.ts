@@ -1,11 +1,11 @@
 "use server";
 
-import { describeDesign, designMembers } from "@/components/labels/designs/design-members";
+import { describeDesign } from "@/components/labels/designs/design-members";
 import { designForm, designNames } from "@/lib/contract/labels/design-form";
-import type { NewLabelDesign } from "@/lib/contract/labels/label-design";
+import type { LabelDesign, NewLabelDesign } from "@/lib/contract/labels/label-design";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import { readBase, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
+import { type Changed, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { DesignFormState } from "@/lib/dashboard/forms/label-form-state";
@@ -26,46 +26,38 @@ export async function saveDesignAction(_previous: DesignFormState, form: FormDat
     ...(logo.ok && logo.value !== null && { logo: logo.value }),
   };
   const isShown = readText(form, "intent") === "show";
-  const base = readBase(form, designMembers);
   return formAction(form, {
-    state: { values, base, theirs: {}, typed: {} },
+    state: { values },
     isOpen: isShown,
-    send: async (client): Promise<Outcome<DesignConflict | null>> => {
+    send: async (client): Promise<Outcome<LabelDesign | Changed | null>> => {
       if (!logo.ok) return logo;
       if (isShown) return { ok: true, value: null };
       const design = validateForm(designForm, values);
       if (!design.ok) return design;
       const id = readText(form, "id");
-      if (id) return changeDesign(client, id, design.value, base);
-      const created = await client.createLabelDesign({ body: design.value });
-      return created.ok ? { ok: true, value: null } : created;
+      if (id) return changeDesign(client, form, id, design.value);
+      return client.createLabelDesign({ body: design.value });
     },
-    done: (conflict) => {
-      if (conflict) return { status: "changed", ...conflict };
-      if (isShown) return { status: "fresh" };
-      return { to: "/settings/labels#designs", message: sentence({ name: readText(form, "name") }, "was saved") };
-    },
+    done: () =>
+      isShown
+        ? { status: "fresh" }
+        : { to: "/settings/labels#designs", message: sentence({ name: readText(form, "name") }, "was saved") },
   });
 }
 
-type DesignConflict = Pick<DesignFormState, "base" | "theirs" | "typed">;
-
-/** Changes what the person changed of a design. `base` is what the page showed of each member. */
+/** Changes what the person changed of a design. */
 async function changeDesign(
   client: ServiceClient,
+  form: FormData,
   id: string,
   design: NewLabelDesign,
-  base: ReturnType<typeof describeDesign>,
-): Promise<Outcome<DesignConflict | null>> {
+): Promise<Outcome<LabelDesign | Changed>> {
   const latest = await client.getLabelDesign({ id });
   if (!latest.ok) return latest;
-  const typed = describeDesign(design);
-  const saved = await saveChanges({ typed, base, saved: describeDesign(latest.value) }, (changed) => {
+  return saveChanges(form, { typed: describeDesign(design), saved: describeDesign(latest.value) }, (changed) => {
     const names = Object.keys(changed) as (keyof NewLabelDesign)[];
     return client.updateLabelDesign({ id, body: Object.fromEntries(names.map((name) => [name, design[name]])) });
   });
-  if (!saved.ok) return saved;
-  return { ok: true, value: saved.value && { ...saved.value, typed } };
 }
 
 export const deleteDesignAction = async (form: FormData): Promise<void> =>

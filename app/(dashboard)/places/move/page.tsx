@@ -3,7 +3,6 @@ import type { SearchParams } from "@/components/access-points/list-url/parse-lis
 import { MoveForm } from "@/components/places/move-form";
 import { placesHref } from "@/components/places/places-url";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { locationMove } from "@/lib/contract/access-points/locations/location-move";
@@ -37,7 +36,7 @@ export default async function MovePage({ searchParams }: { searchParams: Promise
       </PageHead>
       <MoveForm
         action={previewMoveAction}
-        initial={{ ...initialFormState, values, prepared: null }}
+        initial={{ values, prepared: null }}
         locations={await loadLocations(await findSession())}
       />
     </Page>

@@ -1,7 +1,6 @@
 import { reportProblemAction } from "@/app/(dashboard)/scan/actions";
-import { ReportProblemForm } from "@/components/scan/report-problem-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
@@ -25,13 +24,23 @@ export default async function ReportPage({ searchParams }: ReportPageProps) {
           </code>
         }
       />
-      <ReportProblemForm
+      <RecordForm
         action={reportProblemAction}
-        initial={{ ...initialFormState, values: { text: "" } }}
-        code={code}
-        id={id}
         href={`/scan/report?${new URLSearchParams({ code, id })}`}
+        schema="problemReport"
+        fields={[
+          {
+            name: "text",
+            label: "What is wrong?",
+            type: "note",
+            rows: 4,
+            help: "Such as: the door does not close. People who may change the access point read it.",
+          },
+        ]}
+        hidden={{ code, id }}
+        submit="Send report"
         cancelHref={afterReportPath(code, id)}
+        hasFirstFocus
       />
     </Page>
   );

@@ -3,7 +3,7 @@
 import { officeForm, officeTexts } from "@/lib/contract/accounts/office-settings";
 import { readBase, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { SettingFormState } from "@/lib/dashboard/forms/form-state";
+import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readText, requireForm } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { whyPhonesFail } from "@/lib/dashboard/loaders/office/link-address";
@@ -17,29 +17,27 @@ const parts = {
   publicNote: ["public-page", "The public page"],
 } as const;
 
-export const changeOfficeAction = async (_previous: SettingFormState, form: FormData): Promise<SettingFormState> => {
-  const names = officeForm.keyof().options.filter((name) => requireForm(form).has(`base-${name}`));
-  const base = readBase(form, names);
+export const changeOfficeAction: RecordAction = async (_previous, form) => {
+  const base = readBase(requireForm(form));
+  const names = officeForm.keyof().options.filter((name) => name in base);
   return formAction(form, {
     schema: officeForm,
     names,
-    state: { base, theirs: {} },
     send: async (client, typed) => {
       const settings = await client.getOfficeSettings();
       if (!settings.ok) return settings;
-      const { linkOrigin } = settings.value;
-      const saved = await saveChanges(
-        { typed: typed as Required<typeof typed>, base, saved: officeTexts(settings.value) },
+      return saveChanges(
+        form,
+        { typed: typed as Required<typeof typed>, saved: officeTexts(settings.value) },
         ({ symbolLinks, ...changed }) =>
           client.updateOfficeSettings({
             body: { ...changed, ...(symbolLinks && { symbolLinks: symbolLinks === "yes" }) },
           }),
       );
-      return saved.ok ? { ok: true, value: { conflict: saved.value, linkOrigin, ...typed } } : saved;
     },
-    done: ({ conflict, linkOrigin, symbolLinks }) => {
-      if (conflict) return { status: "changed", ...conflict };
+    done: ({ linkOrigin }) => {
       const [anchor, subject] = parts[names[0] ?? "timeZone"];
+      const symbolLinks = readText(form, "symbolLinks");
       const fault = symbolLinks === "yes" && whyPhonesFail(linkOrigin);
       const more = symbolLinks && (fault || "It holds for labels that are printed from now on.");
       return {

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { changeOfficeAction } from "@/app/(dashboard)/settings/office/actions";
-import { SettingForm } from "@/components/office/setting-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { Link } from "@/components/ui/link";
 import { readerTimeZone } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
@@ -61,7 +61,7 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
   const browserZone = await readerTimeZone();
   // An office that has chosen none gets that of the admin's browser as a proposal.
   const timeZone = saved.timeZone === USUAL_TIME_ZONE ? (browserZone ?? saved.timeZone) : saved.timeZone;
-  const form = { action: changeOfficeAction, schema: "officeForm", saved } as const;
+  const form = { action: changeOfficeAction, schema: "officeForm", saved, submit: "Save" } as const;
   return (
     <Page>
       <PageHead title="Office" />
@@ -70,18 +70,18 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
         title="Time zone"
         text="The days of the office begin in this time zone: in filters such as “Created from”, in the weeks of the overview and in “Printed 26 Nov”. Times of day stay in the time zone of whoever reads them."
       >
-        <SettingForm
+        <RecordForm
           {...form}
           href="/settings/office#time-zone"
           what="time zone"
-          proposed={{ timeZone }}
-          settings={[
+          values={{ timeZone }}
+          fields={[
             {
               name: "timeZone",
               label: "Time zone of the office",
-              options: [
-                ...new Set([USUAL_TIME_ZONE, saved.timeZone, timeZone, ...Intl.supportedValuesOf("timeZone")]),
-              ].sort(),
+              options: [...new Set([USUAL_TIME_ZONE, saved.timeZone, timeZone, ...Intl.supportedValuesOf("timeZone")])]
+                .sort()
+                .map((zone) => [zone, zone.replaceAll("_", " ")]),
               help:
                 timeZone === saved.timeZone
                   ? "Everybody in the office has the same days."
@@ -95,11 +95,11 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
         title="Places"
         text="Places are texts. What separates their parts makes a tree of them, also of those that exist: no access point changes."
       >
-        <SettingForm
+        <RecordForm
           {...form}
           href="/settings/office#places"
           what="separator of places"
-          settings={[
+          fields={[
             {
               name: "locationSeparator",
               label: "Separator of places",
@@ -121,11 +121,11 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
             ? "Phones open it from labels that hold a link, as your new labels do."
             : "Phones open nothing from your new labels, which hold the code alone."}
         </p>
-        <SettingForm
+        <RecordForm
           {...form}
           href="/settings/office#public-page"
           what="public page"
-          settings={[
+          fields={[
             {
               name: "publicPage",
               label: "Page for people without an account",
@@ -142,6 +142,7 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
               name: "publicNote",
               label: "Note on the page",
               type: "note",
+              optional: true,
               help: "Everybody reads it, such as “In an emergency call the porter: 4711”.",
             },
           ]}
@@ -164,7 +165,7 @@ const Part = ({ id, title, text, children }: PartProps) => (
 type PhonesPartProps = {
   settings: OfficeSettings;
   stocks: ListedLabelStock[];
-  form: { action: typeof changeOfficeAction; schema: "officeForm"; saved: ReturnType<typeof officeTexts> };
+  form: Pick<ComponentProps<typeof RecordForm>, "action" | "schema" | "saved" | "submit">;
   /** Whether the admin comes from the first steps, and goes back to them. */
   isFirst: boolean;
 };
@@ -194,13 +195,13 @@ async function PhonesPart({ settings, stocks, form, isFirst }: PhonesPartProps) 
       }
     >
       {fault && <AddressWarning fault={fault} isChosen={symbolLinks} />}
-      <SettingForm
+      <RecordForm
         {...form}
         href="/settings/office#phones"
         what="choice"
-        proposed={symbolLinksChosen ? {} : { symbolLinks: "no" }}
-        {...(isFirst && { next: "/" })}
-        settings={[
+        values={symbolLinksChosen ? {} : { symbolLinks: "no" }}
+        hidden={isFirst ? { next: "/" } : {}}
+        fields={[
           {
             name: "symbolLinks",
             label: "What opens when a phone scans a label?",

@@ -2,8 +2,8 @@ import { requireFactorAction } from "@/app/(dashboard)/settings/sign-in/actions"
 import { ProviderCards } from "@/components/accounts/providers/provider-cards";
 import { TrialResult } from "@/components/accounts/providers/trial-result";
 import { roleTexts } from "@/components/accounts/role-texts";
-import { SettingForm } from "@/components/office/setting-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { roles } from "@/lib/contract/accounts/roles";
@@ -37,13 +37,20 @@ export default async function SignInSettingsPage() {
           From the day that you choose, people of a role who sign in with a password need a second factor. Whoever has
           none then can sign in, and do nothing but add one. Nobody is locked out, and you see under People who has one.
         </p>
-        <SettingForm
+        <RecordForm
           action={requireFactorAction}
           href="/settings/sign-in#second-factor"
           what="requirement"
           schema="requiredFactors"
           saved={settings?.secondFactorFrom ?? {}}
-          settings={roles.map((role) => ({ name: role, label: `${roleTexts[role].name}, from`, type: "date" }))}
+          fields={roles.map((role) => ({
+            name: role,
+            label: `${roleTexts[role].name}, from`,
+            type: "date",
+            optional: true,
+          }))}
+          columns={2}
+          submit="Save"
         />
       </section>
     </Page>

@@ -6,10 +6,9 @@ import {
 } from "@/app/(dashboard)/teams/actions";
 import { AddMemberForm } from "@/components/accounts/teams/add-member-form";
 import { MembersList } from "@/components/accounts/teams/members-list";
-import { TeamForm } from "@/components/accounts/teams/team-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { countOf } from "@/components/ui/text/count-of";
@@ -58,10 +57,14 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
         }
       />
       {isAdmin && (
-        <TeamForm
+        <RecordForm
           action={renameTeamAction}
-          initial={{ ...initialFormState, values: { name: team?.name ?? "" } }}
-          id={id}
+          href={`/teams/${encodeURIComponent(id)}`}
+          schema="newTeam"
+          fields={[{ name: "name", label: "Name", input: { autoComplete: "off", dir: "auto" } }]}
+          values={{ name: team?.name ?? "" }}
+          hidden={{ id }}
+          submit="Save"
         />
       )}
       <section aria-labelledby="members" className="grid gap-3">

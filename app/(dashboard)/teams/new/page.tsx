@@ -1,7 +1,6 @@
 import { addTeamAction } from "@/app/(dashboard)/teams/actions";
-import { TeamForm } from "@/components/accounts/teams/team-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
@@ -13,7 +12,23 @@ export default async function NewTeamPage() {
   return (
     <Page>
       <PageHead breadcrumb={{ parent: { href: "/teams", name: "Teams" }, current: "New" }} title="New team" />
-      <TeamForm action={addTeamAction} initial={{ ...initialFormState, values: { name: "" } }} id={null} />
+      <RecordForm
+        action={addTeamAction}
+        href="/teams/new"
+        schema="newTeam"
+        fields={[
+          {
+            name: "name",
+            label: "Name",
+            help: "Such as Facilities, or the name of a building.",
+            input: { autoComplete: "off", dir: "auto" },
+          },
+        ]}
+        submit="Create team"
+        cancelHref="/teams"
+        hasFirstFocus
+        isIdempotent={false}
+      />
     </Page>
   );
 }

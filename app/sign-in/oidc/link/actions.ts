@@ -1,13 +1,13 @@
 "use server";
 
 import { confirmedLink } from "@/lib/contract/accounts/oidc";
-import type { LinkAccountState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
+import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { confirmLink } from "@/lib/dashboard/session/provider-sign-in";
 
 /** Links the account of the provider that the page named, signs in and opens the list. */
-export const linkAccountAction = async (_previous: LinkAccountState, form: FormData): Promise<LinkAccountState> =>
+export const linkAccountAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     isOpen: true,
     schema: confirmedLink,

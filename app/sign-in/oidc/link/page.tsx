@@ -1,6 +1,6 @@
 import { linkAccountAction } from "@/app/sign-in/oidc/link/actions";
-import { LinkAccountForm } from "@/components/accounts/providers/link-account-form";
 import { Notice } from "@/components/ui/feedback/notice";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
 import { readPendingLink } from "@/lib/dashboard/session/provider-sign-in";
@@ -19,7 +19,25 @@ export default async function LinkAccountPage() {
               <bdi>{pending.link.name}</bdi> instead.
             </Notice>
           )}
-          <LinkAccountForm action={linkAccountAction} {...pending} />
+          <RecordForm
+            action={linkAccountAction}
+            href="/sign-in/oidc/link"
+            fields={[]}
+            hidden={{ attempt: pending.link.attempt }}
+            submit="Link and sign in"
+          >
+            <p className="wrap-anywhere">
+              <strong dir="auto">{pending.link.account}</strong> at {pending.provider.name} signs in as{" "}
+              <strong dir="auto">{pending.link.name}</strong> ({pending.link.email}) from now on.
+            </p>
+            <p className="wrap-anywhere">
+              Every session of <bdi>{pending.link.name}</bdi> ends.{" "}
+              {pending.link.password && passwords[pending.link.password]}
+            </p>
+            <p className="wrap-anywhere">
+              Continue only if you are <bdi>{pending.link.name}</bdi>. If somebody sent you here, go back.
+            </p>
+          </RecordForm>
         </>
       ) : (
         <Notice tone="warning">There is no account to link any more. Open the one-time link again.</Notice>
@@ -30,3 +48,8 @@ export default async function LinkAccountPage() {
     </CentredCard>
   );
 }
+
+const passwords = {
+  ends: "The password no longer signs in.",
+  stays: "The password stays, because no other admin has one. If somebody else may know it, change it under Account.",
+};

@@ -1,23 +1,14 @@
-import type { credentials, firstAdmin } from "@/lib/contract/accounts/account";
 import {
   type ApiTokenForm,
-  type accountChanges,
   type apiTokenForm,
   type lifetimes,
   type NewApiToken,
-  type passwordChange,
   TOKEN_LIFETIME_MS,
 } from "@/lib/contract/accounts/own-account";
 import type { forgottenPassword } from "@/lib/contract/accounts/people";
-import type { FormState, FormStateOf } from "../form-state";
+import type { FormStateOf } from "../form-state";
 
-export type SignInFormState = FormStateOf<typeof credentials>;
-export type SetupFormState = FormStateOf<typeof firstAdmin>;
-export type WelcomeFormState = FormState & { values: { email: string } };
-export type LinkAccountState = FormState & { values: Record<string, never> };
 export type ForgotPasswordState = FormStateOf<typeof forgottenPassword>;
-export type NameFormState = FormStateOf<typeof accountChanges>;
-export type PasswordFormState = FormStateOf<typeof passwordChange>;
 
 export type ApiTokenFormState = FormStateOf<typeof apiTokenForm> & {
   /** The token that the last submit created. It is shown once. */

@@ -3,9 +3,6 @@ import type { FormState } from "../form-state";
 /** Form with a passkey's answer, which a script fills in. */
 export type PasskeyFormState = FormState;
 
-/** Form of a code: of an app, or a recovery code. */
-export type CodeFormState = FormState & { values: Record<string, never> };
-
 /** App that was begun: its secret, the address in the QR code, and the drawn code: its side in modules, and its path. */
 export type BegunApp = { id: string; secret: string; uri: string; symbol: { side: number; path: string } };
 

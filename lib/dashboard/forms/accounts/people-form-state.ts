@@ -1,5 +1,4 @@
 import type { invitationList } from "@/lib/contract/accounts/invitation-list";
-import type { Role } from "@/lib/contract/accounts/roles";
 import type { FormState, FormStateOf } from "@/lib/dashboard/forms/form-state";
 
 export type ShownLink = {
@@ -14,17 +13,6 @@ export type InviteListState = FormStateOf<typeof invitationList> & {
   /** People whom the page has invited, the last ones first, with their links, and those whom the last submit could not invite. */
   invited: { email: string; name: string; link: ShownLink }[];
   refused: { typed: string; reason: string }[];
-};
-
-export type PersonValues = { name: string; role: Role };
-
-export type EditPersonState = FormState & {
-  values: PersonValues;
-  /** Values and version (ETag) that the form edits. */
-  base: PersonValues;
-  etag: string;
-  /** Values that another admin saved in the meantime. */
-  theirs: PersonValues | null;
 };
 
 /** State of a button of a person's page: the link that it created, if it creates one. */

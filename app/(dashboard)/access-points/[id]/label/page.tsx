@@ -5,7 +5,6 @@ import { answerJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
 import { layOutLabel } from "@/components/label-preview/label-drawing";
 import { PrintLabelForm } from "@/components/labels/label/print-label-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
@@ -56,7 +55,6 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
         stocks={await toStockChoice(stocks.data, (iso) => iso)}
         printers={printers.data}
         initial={{
-          ...initialFormState,
           values: { stock: (await usualStock(stocks.data))?.id ?? "", copies: "1" },
           idempotencyKey: randomUUID(),
           job: null,

@@ -42,12 +42,12 @@ async function loadPoint(id: string): Promise<Outcome<PointDetails>> {
     loadSymbolLink(),
   ]);
   if (!found.ok) return found;
-  const { etag, name, location, description, qrCode, label, owner } = found.value;
+  const { name, location, description, qrCode, label, owner } = found.value;
   const entries = history.ok ? history.value.data : [];
   return {
     ok: true,
     value: {
-      ...{ id, etag, name, location, description, code: qrCode },
+      ...{ id, name, location, description, code: qrCode },
       ownerName: owner && owner.id !== reader.id ? owner.name : "",
       label: label && { state: label.state, printed: label.printedAt ? readable(label.printedAt) : null },
       drawing: drawn(found.value, link),

@@ -1,8 +1,7 @@
 import { restoreWithCodeAction } from "@/app/(dashboard)/access-points/trash/actions";
-import { RestoreForm } from "@/components/access-points/trash/restore-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -62,11 +61,22 @@ export default async function RestorePage({ params }: { params: Promise<{ id: st
           <bdi>{holder.name}</bdi>”.
         </Notice>
       )}
-      <RestoreForm
-        id={id}
-        name={point?.name ?? ""}
+      <RecordForm
         action={restoreWithCodeAction}
-        initial={{ ...initialFormState, values: { qrCode: holder ? "" : (point?.qrCode ?? "") } }}
+        href={`/access-points/trash/${encodeURIComponent(id)}`}
+        schema="restoreForm"
+        fields={[
+          {
+            name: "qrCode",
+            label: "QR code",
+            help: "Leave it empty to get a new code.",
+            input: { dir: "ltr", autoComplete: "off", className: "font-mono" },
+          },
+        ]}
+        values={{ qrCode: holder ? "" : (point?.qrCode ?? "") }}
+        hidden={{ id, name: point?.name ?? "" }}
+        submit="Restore"
+        cancelHref="/access-points/trash"
       />
     </Page>
   );

@@ -1,21 +1,48 @@
 import { saveDesignAction } from "@/app/(dashboard)/labels/designs/actions";
-import { DesignPage } from "@/components/labels/designs/design-page";
+import { DesignForm } from "@/components/labels/designs/design-form";
+import { describeDesign } from "@/components/labels/designs/design-members";
+import { designValues } from "@/components/labels/designs/design-values";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
+import { PageHead } from "@/components/ui/shell/page-head";
 import { designPage } from "@/lib/dashboard/loaders/design-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
-export default async function EditDesignPage({ params }: { params: Promise<{ id: string }> }) {
+const example = { name: "Loading gate", location: "", code: "MCPFGMF9-C" };
+const none = { design: null, stocks: [], stock: "", content: example, link: null, fields: [], canShare: false };
+
+/** Page of a label design, or of a new one (`/labels/designs/new`). */
+export default async function DesignPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const loaded = await loadFormPage({ needs: "contract", isForWriters: true, load: () => designPage(id) });
-  if (!loaded.ok) {
-    return (
-      <NotLoaded
-        problem={loaded.problem}
-        what="label design"
-        up={{ href: "/settings/labels#designs", name: "Labels" }}
+  const isNew = id === "new";
+  const up = { href: "/settings/labels#designs", name: "Labels" };
+  const load = () => designPage(isNew ? null : id);
+  const loaded = await loadFormPage({ needs: "contract", isForWriters: true, load });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="label design" up={up} />;
+  const { design, stocks, stock, content, link, fields, canShare } = loaded.value ?? none;
+  const readable = await readerDates();
+  return (
+    <Page of="list">
+      <PageHead
+        breadcrumb={{ parent: up, current: design?.name ?? "New" }}
+        title={design?.name ?? (isNew ? "New design" : "Label design")}
       />
-    );
-  }
-  const href = `/labels/designs/${encodeURIComponent(id)}`;
-  return <DesignPage id={id} title="Label design" href={href} data={loaded.value} action={saveDesignAction} />;
+      <DesignForm
+        id={isNew ? null : id}
+        action={saveDesignAction}
+        initial={{ values: designValues(design, stock), base: design ? describeDesign(design) : {}, theirs: [] }}
+        href={`/labels/designs/${encodeURIComponent(id)}`}
+        stocks={stocks.map(({ sources, lastUsedAt, ...each }) => ({
+          ...each,
+          usedLast: lastUsedAt && readable(lastUsedAt).day,
+          isStarred: false,
+        }))}
+        content={content}
+        link={link}
+        fields={fields.map(({ key, label }) => ({ key, label }))}
+        canShare={canShare}
+      />
+    </Page>
+  );
 }

@@ -1,7 +1,7 @@
 import { editPersonAction } from "@/app/(dashboard)/people/[id]/edit/actions";
-import { EditPersonForm } from "@/components/accounts/people/edit-person-form";
+import { roleCards } from "@/components/accounts/role-texts";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
@@ -19,16 +19,23 @@ export default async function EditPersonPage({ params }: { params: Promise<{ id:
   }
   const user = loaded.value;
   // If the session has ended, these are empty, and the form shows the values that its action returned.
-  const values = { name: user?.name ?? "", role: user?.role ?? ("staff" as const) };
-  // Another object: React sends an object that a state holds twice as a reference, which lib/server rejects.
-  const base = { ...values };
+  const saved = { name: user?.name ?? "", role: user?.role ?? "staff" };
   return (
     <Page>
       <PageHead breadcrumb={{ parent: { href, name: user?.name ?? "Person" }, current: "Edit" }} title="Edit person" />
-      <EditPersonForm
-        id={id}
+      <RecordForm
         action={editPersonAction}
-        initial={{ ...initialFormState, values, base, etag: user?.etag ?? "", theirs: null }}
+        href={`${href}/edit`}
+        schema="person"
+        fields={[
+          { name: "name", label: "Name", input: { autoComplete: "off" } },
+          { name: "role", label: "Role", cards: roleCards },
+        ]}
+        saved={saved}
+        what="person"
+        hidden={{ id }}
+        submit="Save"
+        cancelHref={href}
       />
     </Page>
   );

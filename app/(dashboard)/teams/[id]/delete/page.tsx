@@ -1,8 +1,9 @@
 import { deleteTeamAction } from "@/app/(dashboard)/teams/actions";
-import { DeleteTeamForm } from "@/components/accounts/teams/delete-team-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { countOf } from "@/components/ui/text/count-of";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadTeams } from "@/lib/dashboard/loaders/teams";
@@ -17,6 +18,7 @@ export default async function DeleteTeamPage({ params }: { params: Promise<{ id:
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="team" up={{ href: "/teams", name: "Teams" }} />;
   const href = `/teams/${encodeURIComponent(id)}`;
   const name = loaded.value?.name ?? "Team";
+  const accessPoints = loaded.value?.accessPoints ?? 1;
   const others = (await loadTeams()).filter((team) => team.id !== id);
   return (
     <Page>
@@ -26,12 +28,32 @@ export default async function DeleteTeamPage({ params }: { params: Promise<{ id:
           undone.
         </p>
       </PageHead>
-      <DeleteTeamForm
+      <RecordForm
         action={deleteTeamAction}
-        team={{ id, name }}
-        accessPoints={loaded.value?.accessPoints ?? 1}
-        others={others}
-      />
+        href={`${href}/delete`}
+        fields={
+          accessPoints === 0
+            ? []
+            : [
+                {
+                  name: "to",
+                  label: "Its access points",
+                  help: `The team has ${countOf(accessPoints)}. They keep their owners.`,
+                  options: [
+                    ["leave", "Stay with their owners, without a team"],
+                    ...others.map((team): [string, string] => [team.id, `Go to ${team.name}`]),
+                  ],
+                },
+              ]
+        }
+        values={{ to: "leave" }}
+        hidden={{ id, name }}
+        submit="Delete team"
+        kind="danger"
+        cancelHref={href}
+      >
+        {accessPoints === 0 && <p>It has no access points.</p>}
+      </RecordForm>
     </Page>
   );
 }

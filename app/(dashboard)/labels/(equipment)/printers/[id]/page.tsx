@@ -1,7 +1,6 @@
 import { savePrinterAction } from "@/app/(dashboard)/labels/(equipment)/actions";
-import { PrinterForm } from "@/components/labels/equipment/printer-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { RecordForm } from "@/components/ui/fields/record-form";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { PrinterValues } from "@/lib/contract/labels/label-forms";
@@ -30,11 +29,17 @@ export default async function PrinterPage({ params }: { params: Promise<{ id: st
   return (
     <Page>
       <PageHead breadcrumb={{ parent: up, current: title }} title={title} />
-      <PrinterForm
-        id={isNew ? null : id}
+      <RecordForm
         action={savePrinterAction}
-        initial={{ ...initialFormState, values: printerValues(printer) }}
         href={`/labels/printers/${encodeURIComponent(id)}`}
+        schema="printerForm"
+        fields={fields.map(([name, label, help]) => ({ name, label, help }))}
+        values={printerValues(printer)}
+        hidden={isNew ? {} : { id }}
+        columns={2}
+        isWide
+        submit="Save"
+        cancelHref={up.href}
       />
     </Page>
   );
@@ -51,3 +56,12 @@ const printerValues = (printer: LabelPrinter | null): PrinterValues => ({
   scaleX: percent(printer?.scaleX ?? 1),
   scaleY: percent(printer?.scaleY ?? 1),
 });
+
+const fields: [keyof PrinterValues, string, string][] = [
+  ["name", "Name", "The name people use, such as “Copier 2nd floor”."],
+  ["dpi", "Resolution, dots per inch", "Most label printers have 203, 300 or 600. Leave empty if unknown."],
+  ["offsetXMm", "Move right, mm", "Too far left by 0.4 mm: enter 0.4. Too far right: enter −0.4."],
+  ["offsetYMm", "Move down, mm", "Too high by 0.4 mm: enter 0.4. Too low: enter −0.4."],
+  ["scaleX", "Horizontal scale, %", "The horizontal 100 mm ruler measures 99.5 mm: enter 100.5."],
+  ["scaleY", "Vertical scale, %", "The vertical 100 mm ruler measures 99.5 mm: enter 100.5."],
+];

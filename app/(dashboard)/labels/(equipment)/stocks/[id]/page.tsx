@@ -4,7 +4,6 @@ import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { CompactSelect } from "@/components/ui/fields/field";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { StockValues } from "@/lib/contract/labels/label-forms";
@@ -45,7 +44,7 @@ export default async function StockPage({ params, searchParams }: StockPageProps
         key={stock?.id}
         id={isNew ? null : id}
         action={saveStockAction}
-        initial={{ ...initialFormState, values: isNew ? { ...values, name: "" } : values }}
+        initial={{ values: isNew ? { ...values, name: "" } : values }}
         link={await loadSymbolLink()}
         href={`/labels/stocks/${encodeURIComponent(id)}`}
       />

@@ -1,0 +1,114 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useMemo } from "react";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { EmailField, SelectField, TextAreaField, TextField } from "@/components/ui/fields/field";
+import { FieldColumns } from "@/components/ui/fields/fieldset";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PasswordField } from "@/components/ui/fields/password-field";
+import { RadioCards } from "@/components/ui/fields/radio-cards";
+import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
+import type { FormAction, RecordFormState } from "@/lib/dashboard/forms/form-state";
+
+export type RecordField = {
+  name: string;
+  label: string;
+  help?: ReactNode;
+  optional?: boolean;
+  type?: "text" | "email" | "password" | "date" | "note";
+  /** Choices, each with a sentence; or the options of a list, each a value and its text. */
+  cards?: ComponentProps<typeof RadioCards>["cards"];
+  options?: [value: string, text: string][];
+  /** Further attributes of the field. */
+  input?: Pick<ComponentProps<"input">, "autoComplete" | "className" | "dir" | "inputMode" | "readOnly" | "spellCheck">;
+  rows?: number;
+};
+
+type RecordFormProps = Pick<
+  ComponentProps<typeof ActionForm>,
+  "submit" | "kind" | "cancelHref" | "beside" | "isWide"
+> & {
+  action: FormAction<RecordFormState>;
+  /** Address of the form on its page: without script the page opens there. */
+  href: string;
+  /** Schema of the contract that validates the fields before they are sent; none: only the action does. */
+  schema?: keyof typeof schemas;
+  fields: RecordField[];
+  /** First texts of the fields. */
+  values?: Record<string, string>;
+  /** What is saved, of a thing that somebody else may change meanwhile: `what` it is, within a sentence. */
+  saved?: Record<string, string>;
+  what?: string;
+  hidden?: Record<string, string>;
+  columns?: 2;
+  hasFirstFocus?: boolean;
+  selectOnFailure?: string;
+  isIdempotent?: boolean;
+  children?: ReactNode;
+};
+
+/** Form whose fields are data: of a setting, or of a thing that has a name. */
+export const RecordForm = (props: RecordFormProps) => (
+  // Shows what was saved, also what someone else saved meanwhile.
+  <Fields key={props.saved && JSON.stringify(props.saved)} {...props} />
+);
+
+function Fields({ action, href, schema, fields, saved, hidden = {}, columns, children, ...props }: RecordFormProps) {
+  const { values = {}, isIdempotent = true, hasFirstFocus = false, selectOnFailure, ...shown } = props;
+  const labels = useMemo(() => Object.fromEntries(fields.map(({ name, label }) => [name, label])), [fields]);
+  const base = saved && Object.fromEntries(fields.map(({ name }) => [name, saved[name] ?? ""]));
+  const initial = { values: { ...base, ...values }, ...(base && { base, theirs: [] }) };
+  const form = useActionForm(useFormAction(action, initial, href, { isIdempotent }), {
+    labels,
+    loadSchema: schema && schemas[schema],
+    hasFirstFocus,
+    ...(selectOnFailure && { selectOnFailure }),
+  });
+  const inputs = fields.map(({ name, label, help, optional, type = "text", cards, options, input, rows = 3 }) => {
+    const field = { ...form.field(name), help, optional };
+    if (cards) {
+      const choice = { ...form.register(name), id: name, legend: label, cards, error: form.errors[name] };
+      return <RadioCards key={name} {...choice} chosen={form.state.values[name] ?? ""} />;
+    }
+    if (options) {
+      return (
+        <SelectField key={name} {...field}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      );
+    }
+    if (type === "note") return <TextAreaField key={name} {...field} rows={rows} dir="auto" />;
+    if (type === "email") return <EmailField key={name} {...field} {...input} />;
+    if (type === "password") return <PasswordField key={name} {...field} {...input} />;
+    return <TextField key={name} {...field} {...input} type={type} />;
+  });
+  return (
+    <ActionForm form={form} {...shown}>
+      <HiddenFields fields={Object.entries(hidden)} />
+      {children}
+      {columns ? <FieldColumns columns={columns}>{inputs}</FieldColumns> : inputs}
+    </ActionForm>
+  );
+}
+
+const schemas = {
+  accountChanges: async () => (await import("@/lib/contract/accounts/own-account")).accountChanges,
+  codeForm: async () => (await import("@/lib/contract/accounts/second-factor")).codeForm,
+  codesForm: async () => (await import("@/lib/contract/access-points/codes/reserved-codes")).codesForm,
+  credentials: async () => (await import("@/lib/contract/accounts/account")).credentials,
+  /** The token of a link is not typed, so only the action validates it. */
+  firstAdmin: async () => (await import("@/lib/contract/accounts/account")).firstAdmin.omit({ token: true }),
+  linkUse: async () => (await import("@/lib/contract/accounts/people")).linkUse.pick({ password: true }),
+  newTeam: async () => (await import("@/lib/contract/accounts/team")).newTeam,
+  officeForm: async () => (await import("@/lib/contract/accounts/office-settings")).officeForm,
+  passwordChange: async () => (await import("@/lib/contract/accounts/own-account")).passwordChange,
+  person: async () => (await import("@/lib/contract/accounts/people")).userChanges.pick({ name: true, role: true }),
+  printerForm: async () => (await import("@/lib/contract/labels/label-forms")).printerForm,
+  problemReport: async () => (await import("@/lib/contract/access-points/codes/point-report")).problemReport,
+  requiredFactors: async () => (await import("@/lib/contract/accounts/office-settings")).requiredFactors,
+  restoreForm: async () => (await import("@/lib/contract/access-points/trash")).restoreForm,
+};
