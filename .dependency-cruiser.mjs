@@ -1,7 +1,4 @@
-/**
- * Import rules. `npm test` checks them with dependency-cruiser, and tests/imports.test.ts breaks each rule on purpose.
- * An import counts also when it is of a type.
- */
+/** An import counts also when it is of a type. tests/imports.test.ts breaks each rule on purpose. */
 
 /** What of ours the files of a room may import besides their own room. */
 const rooms = {
@@ -28,7 +25,6 @@ const rooms = {
   "(e2e|bench)/": ["tests/launch-program.mjs"],
 };
 
-/** Packages that only some rooms may import. */
 const packages = {
   "next-auth": ["lib/dashboard/session/"],
   "next|server-only": ["app/", "components/", "lib/dashboard/", "server.ts", "bench/empty/"],
@@ -37,10 +33,7 @@ const packages = {
   kysely: ["lib/service/"],
 };
 
-/**
- * Folders of lib/service by floor, from the lowest. A folder imports those below its own floor. Tests and what only they
- * import start the whole service, so that no floor holds for them.
- */
+/** From the lowest. A folder imports those below its floor; tests start the whole service, so no floor holds. */
 const floors = [
   ["http", "spreadsheets"],
   ["limits"],

@@ -37,19 +37,13 @@ import { MigrationError } from "@/lib/service/db/migrate";
 import problemExplanations from "@/lib/service/http/problem-explanations.json";
 import { openService } from "@/lib/service/open-service";
 
-/**
- * Time in milliseconds that a proxy's connections stay open during shutdown. The proxy may be sending a request on one
- * of them, and it learns that it must use another process only when a new connection is refused.
- */
+/** A proxy learns that it must use another process only when a new connection is refused. */
 const PROXY_LINGER_MS = 5_000;
 
 /** EX_CONFIG of sysexits.h: the next start fails in the same way, so that deploy/access-points.service does not try it. */
 const EXIT_CONFIG = 78;
 
-/**
- * Starts the program in this order: configuration, service (its own or a remote one), port, Next, request handler.
- * SIGTERM stops them in reverse order.
- */
+/** SIGTERM stops in reverse order. */
 async function main(): Promise<void> {
   const began = performance.now();
   const config = readConfig();
@@ -59,7 +53,7 @@ async function main(): Promise<void> {
     base: { pid: process.pid },
     serializers: { err: errorForLog },
   });
-  // In development the output of Next stays readable text, because a developer reads it in the terminal.
+  // A developer reads Next's output in the terminal.
   if (!config.development) logConsole(log);
   openDataDir(config.dataDir);
   const secret = readSecret(config);
@@ -82,8 +76,7 @@ async function main(): Promise<void> {
     keepForm,
     isFormKept,
   });
-  // Listens before Next starts, because Next must know the port and PORT=0 lets the system choose it. Requests that
-  // arrive earlier wait.
+  // Before Next, which must know the port (PORT=0). Earlier requests wait.
   let open: (listener: RequestListener) => void = () => {};
   const opened = new Promise<RequestListener>((resolve) => {
     open = resolve;
@@ -95,11 +88,11 @@ async function main(): Promise<void> {
     upgradesAt: config.development ? "/_next/hmr" : undefined,
     onRefused: ({ method, url }, status) => log.warn({ event: "request.refused", method, path: url, status }),
   });
-  // The system had no file descriptor left for a connection. The next one may succeed.
+  // No file descriptor was left. The next connection may succeed.
   server.on("error", (err) => log.error({ event: "connection.not-accepted", err }));
   const { port } = server.address() as { port: number };
   const address = config.publicUrl ?? `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
-  // next-auth reads this address only from the environment. We use only the path of the URLs that it builds from it.
+  // next-auth reads it only from the environment. We use only the path of its URLs.
   process.env.NEXTAUTH_URL = address;
   const pages = next({
     dev: config.development,
@@ -144,20 +137,17 @@ async function main(): Promise<void> {
   if (service.setupToken) say(`First run: create the first admin at ${address}/setup?token=${service.setupToken}`);
 }
 
-/**
- * Returns the server whose `upgrade` events Next handles. In development this is our server. In production it is a
- * server that never listens, because Next leaves the sockets of unknown upgrades open for ever.
- */
+/** In production a server that never listens: Next leaves the sockets of unknown upgrades open for ever. */
 const upgrades = (server: Server, { development }: Config): Server => (development ? server : createServer());
 
-/** Returns the folder of the built pages, because the program may be started in another one. */
+/** The program may be started in another folder. */
 const pagesFolder = ({ development }: Config): string =>
   fileURLToPath(new URL(development ? "../.." : "..", import.meta.url));
 
 /** TypeScript checks that every kind of problem has one. */
 const explanations: Record<ProblemKind, { meaning: string; advice: string }> = problemExplanations;
 
-/** Renders the API reference from the OpenAPI document of the service. Returns null when it has none of its own. */
+/** Null when the service has no OpenAPI document of its own. */
 async function renderApiReference(fetchService: ServiceFetch): Promise<string | null> {
   const request = new Request("http://service.invalid/api/v1/openapi.json");
   const answer = await fetchService(request, { clientAddress: "" });
@@ -169,7 +159,6 @@ async function renderApiReference(fetchService: ServiceFetch): Promise<string | 
   return data && "/openapi.json" in data.paths ? renderApiPage(data, problems) : null;
 }
 
-/** Opens the service of this process. It answers pages and API clients alike. */
 async function openOwnService(config: Config, secret: string, log: Logger) {
   const service = await openService(config, secret, log);
   return { ...service, fetchPublic: service.fetch };
@@ -182,7 +171,7 @@ function notifySystemd(): void {
   child.on("error", (error) => say(`access-points: systemd is not told that the program is ready (${error.message})`));
 }
 
-/** Writes a line to standard error for the operator. Standard output contains only the JSON log. */
+/** Standard output contains only the JSON log. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 main().catch((error: unknown) => {

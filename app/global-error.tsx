@@ -6,7 +6,6 @@ import { CentredCard } from "@/components/ui/shell/centred-card";
 
 type GlobalErrorProps = { error: { digest?: string }; retry: () => void };
 
-/** Page for an error in the root layout, which it replaces. It follows the theme of the system. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
   return (
     <html lang="en">

@@ -3,11 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import { send } from "./programs.mjs";
 
-/**
- * Loads one URL for `seconds` on 32 connections. Returns requests a second, the p99 in ms, and the processor time of the
- * process `pid` for a request in microseconds.
- * @throws on any failed request
- */
+/** The p99 is in ms, and the processor time of a request in µs. A failed request throws. */
 export async function load(url, { pid, token, cookie, body, seconds, connections = 32 }) {
   const before = cpuMs(pid);
   const { requests, duration, latency, non2xx, errors } = await autocannon({
@@ -28,10 +24,7 @@ export async function load(url, { pid, token, cookie, body, seconds, connections
   return { perSecond: Math.round(requests.total / duration), p99: latency.p99, cpuUs };
 }
 
-/**
- * Loads several targets in turn, `rounds` times after one that warms up, so that noise affects all equally. Returns the
- * median of the processor time of each target in microseconds.
- */
+/** In turn, so that noise affects all equally. Medians in µs, after one round that warms up. */
 export async function cpuInTurn(targets, rounds) {
   const runs = targets.map(() => []);
   for (let round = 0; round <= rounds; round += 1) {

@@ -5,7 +5,6 @@ import { measurePage } from "./parts/page.mjs";
 import { measureStart } from "./parts/start.mjs";
 import { ratioOf } from "./report.mjs";
 
-/** Parts by name. Each adds rows to its table by `record`, and prints progress. */
 export const parts = {
   list: { title: "Lists by the API", measure: measureList },
   page: { title: "Pages", measure: measurePage },
@@ -17,7 +16,6 @@ export const parts = {
 /** Size of a whole run: rows of an office, of an organization, and of an import; labels; seconds and rounds of each load. */
 export const WHOLE = { office: 20_000, large: 1_000_000, many: 100_000, labels: 10_000, seconds: 2, rounds: 5 };
 
-/** Runs one part. Returns its title and rows. */
 export async function measurePart(name, size, print) {
   const { title, measure } = parts[name];
   const rows = [];

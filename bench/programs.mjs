@@ -6,10 +6,7 @@ import { startProgram } from "../tests/launch-program.mjs";
 
 export const person = { email: "bench@example.com", password: "a bench to sit upon" };
 
-/**
- * Starts the built product as `npm start` does, with its usual log, on a new empty folder, or on DATA_DIR
- * of `env`, which may contain other variables too. The log goes to a file beside the data.
- */
+/** With DATA_DIR of `env` or on a new empty folder. The log goes to a file beside the data. */
 export async function startProduct(env = {}) {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "access-points-bench-"));
   const variables = {
@@ -31,7 +28,6 @@ export async function startProduct(env = {}) {
   return { ...program, readyMs, token, remove: () => rmSync(dataDir, { recursive: true }) };
 }
 
-/** Starts the reference on the SQLite file in `dataDir`, where the product may be running. */
 export async function startReference(dataDir) {
   const program = await startProgram({ script: "bench/reference.mjs", dataDir });
   return { ...program, token: program.output.log.trim() };
@@ -46,7 +42,7 @@ export async function startPostgres(folder) {
   return { cluster, envOf: (database) => ({ DATABASE_URL: url(database), AUTH_SECRET }), stop: () => cluster.stop() };
 }
 
-/** Sends a request to the API and returns its JSON, or its bytes when the answer is no JSON. @throws unless it succeeds */
+/** Returns the parsed JSON, or the bytes of another answer; throws unless it succeeds. */
 export async function send({ url, token }, method, path, body, given = {}) {
   const isFile = Buffer.isBuffer(body);
   const answer = await fetch(`${url}/api/v1${path}`, {

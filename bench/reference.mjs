@@ -1,6 +1,4 @@
-// Reference program: the best speed to expect without a framework. It uses only node:http, prepared statements of
-// better-sqlite3, an HMAC over the token, a stored total instead of a count, OFFSET and JSON.stringify.
-// It works on the product's database, so that both have the same rows.
+// The best speed to expect without a framework, on the product's database, so that both have the same rows.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -17,7 +15,6 @@ const page = db.prepare(
 const KEY = "a key of the reference";
 const sign = (text) => createHmac("sha256", KEY).update(text).digest();
 
-/** Token with the product's structure and about its length, signed with the reference's own key. */
 const token = (() => {
   const ids = { sub: owner.id, sid: owner.id, jti: owner.id, iss: "access-points", aud: "access-points/api/v1" };
   const parts = [

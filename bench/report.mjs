@@ -1,16 +1,11 @@
-/** Returns a target. It applies to the ratio when a row has a reference, otherwise to the figure itself. */
+/** Applies to the ratio when a row has a reference, otherwise to the figure itself. */
 export const atLeast = (limit) => ({ said: `at least ${limit}`, isReached: (figure) => figure >= limit });
 export const atMost = (limit) => ({ said: `at most ${limit}`, isReached: (figure) => figure <= limit });
 
-/** Returns a row's ratio of figure to reference; undefined without a reference. */
 export const ratioOf = ({ figure, beside }) => (beside === undefined ? undefined : figure / beside);
 
 const isReached = (row) => row.target.isReached(ratioOf(row) ?? row.figure);
 
-/**
- * Formats the results as Markdown: first the missed targets, then all measurements, part by part. A part is
- * `{ title, rows }`, a row `{ what, figure, beside, target, who, note }`.
- */
 export function formatReport({ when, parts }) {
   const aimed = parts.flatMap(({ rows }) => rows).filter(({ target }) => target);
   const missed = aimed.filter((row) => !isReached(row)).map(({ what }) => `- ${what}`);

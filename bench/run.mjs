@@ -23,7 +23,6 @@ if (isHelp || given.some((name) => !(name in parts))) {
   process.exit(isHelp ? 0 : 1);
 }
 
-/** Returns the date, the commit, the Node version and the machine of this run as Markdown text. */
 function describeRun(busy) {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const { length, 0: core } = cpus();

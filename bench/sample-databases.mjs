@@ -11,10 +11,7 @@ const WRITERS = ["lib/service/db/migrations", "lib/service/access-points/seed"];
 const git = ["log", "-1", "--format=%h", "--", ...WRITERS];
 const commit = execFileSync("git", git, { encoding: "utf8" }).trim();
 
-/**
- * Custom fields of the databases that have some. The seed command gives a value to all access points, of Checked to half
- * of them, and of Floor to a tenth: one of 3 materials, of 200 batches, of 1,461 dates, and of 1,000 floors.
- */
+/** The seed fills all, of Checked half, of Floor a tenth: 3 materials, 200 batches, 1,461 dates, 1,000 floors. */
 export const FIELDS = [
   { key: "material", label: "Material", type: "choice", options: ["Steel", "Glass", "Wood"] },
   { key: "batch", label: "Batch", type: "text" },
@@ -22,11 +19,7 @@ export const FIELDS = [
   { key: "checked", label: "Checked", type: "date" },
 ];
 
-/**
- * Opens an engine's databases, which the seed command fills with rows of one user. They are kept between runs, outside
- * the repository. `at(rows)` returns the variables that start the product on one, `empty()` those of a new one.
- * @param fields custom fields that the rows have values of
- */
+/** Kept between runs. `at(rows)` returns the variables for the program on one, `empty()` those of a new one. */
 export async function openSampleDatabases(engine, print, fields = []) {
   const name = `${engine}${fields.length > 0 ? "-with-fields" : ""}`;
   const folder = join(tmpdir(), `access-points-filled-${commit}`, name);

@@ -13,7 +13,6 @@ It takes no options.
 
 Example: npm run lockfile`);
 
-/** Returns the digest that the registry states for a package; ends this process without one. */
 function findIntegrity(name, version) {
   const args = ["view", `${name}@${version}`, "dist.integrity", "--fetch-retries=0"];
   try {

@@ -43,16 +43,12 @@ const native = ["@node-rs/argon2", "better-sqlite3"];
 const unused = /^node_modules\/(sharp|@img)\//;
 const isNative = (file) => native.some((name) => file.startsWith(`node_modules/${name}`));
 
-/**
- * Files that are found by name while the program runs: those that Next looks up when it reads its configuration, for a
- * build that does not run there, and the decoder that reads symbols back.
- */
+/** Found by name at run time: by Next when it reads its configuration, and the decoder that reads symbols. */
 const lookedUp = [
   ...["webpack", "@babel/runtime"].map((name) => `node_modules/next/dist/compiled/${name}`),
   "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm",
 ];
 
-/** Files of the repository that the release contains whole. */
 const whole = [
   "public",
   "docs",
@@ -65,13 +61,11 @@ const whole = [
 ];
 const scripts = ["access-points", "start", "user", "seed", "check", "copy", "backup", "restore"];
 const steps = ["exit-with-parent", "prepare", "requirements", "root", "run", "sample-points", "terminal"];
-/** Programs that only tests use. */
 const ofTests = /^postgres-cluster\./;
 
 const programs = () =>
   readdirSync(inRoot(".build")).filter((name) => /\.mjs(\.map)?$/.test(name) && !ofTests.test(name));
 
-/** Returns the files in node_modules that the programs and the pages load. */
 async function tracePackages() {
   const { nodeFileTrace } = await import("@vercel/nft");
   const entries = programs().filter((name) => name.endsWith(".mjs"));
@@ -98,13 +92,11 @@ function copy(file) {
   cpSync(from, join(staging, file), { recursive: true, dereference: true });
 }
 
-/** Copies the built pages without the cache and the traces of the build. */
 function copyPages() {
   const left = /^(cache|diagnostics|trace|trace-build|types|dev|turbopack|build)$/;
   for (const name of readdirSync(inRoot(".next"))) if (!left.test(name)) copy(`.next/${name}`);
 }
 
-/** Writes the manifests: one for npm, and one beside the built pages, which Next and the commands read. */
 function writeManifests() {
   const version = describeVersion();
   const { name, description, license, type, engines, dependencies } = JSON.parse(
@@ -138,7 +130,7 @@ async function release() {
   print(`${file}: ${Math.round(statSync(file).size / 1e6)} MB. Start it with: npx ${values.to ? file : `./${name}`}`);
 }
 
-/** Writes beside the archive its SHA-256, as `sha256sum --check` reads it, and the list of its packages (CycloneDX). */
+/** The SHA-256 as `sha256sum --check` reads it, and the list of packages as CycloneDX. */
 async function writeProofs(file) {
   const digest = createHash("sha256").update(readFileSync(file)).digest("hex");
   writeFileSync(`${file}.sha256`, `${digest}  ${basename(file)}\n`);

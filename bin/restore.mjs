@@ -23,7 +23,6 @@ async function restore() {
   await tryProgram();
 }
 
-/** Starts the program on a free port, waits until it is ready, and stops it. */
 async function tryProgram() {
   const began = performance.now();
   const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error" };

@@ -27,10 +27,9 @@ const tests = only.filter((path) => !path.startsWith("e2e"));
 const temporary = makeTemporaryFolder();
 const reports = createTestReports(temporary);
 
-/** Time of each step, in milliseconds. */
+/** In ms. */
 const times = [];
 
-/** Prints the times and, as the last line, the numbers of tests. */
 function printSummary() {
   print("\nSteps");
   for (const { name, ms } of times) print(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${name}`);
@@ -92,7 +91,6 @@ const prepare = (isBuilt) =>
     if (isBuilt) await build();
   });
 
-/** Folders of the tests that start the built program. */
 const STARTS_PROGRAM = /^(tests|e2e|bin|bench)\//;
 
 async function checkChanged() {

@@ -24,7 +24,6 @@ Example: npm run user -- add kim@example.com --name "Kim Lee" --role manager`);
 
 const options = { name: { type: "string" }, role: { type: "string" }, help: { type: "boolean", short: "h" } };
 
-/** Returns the words and options of the command line. Ends the program when an option is unknown or has no value. */
 function readArguments() {
   const { positionals, values, tokens } = parseArgs({ options, allowPositionals: true, strict: false, tokens: true });
   for (const { kind, name, rawName, value } of tokens) {

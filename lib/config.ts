@@ -5,7 +5,7 @@ import { databaseUrl, origin, origins, sender, serviceAddress, smtpUrl } from ".
 import { type OidcProvider, oidcVariables, readProviders } from "./config/oidc";
 import { number, secret } from "./config/variables";
 
-/** Invalid configuration. `message` is one sentence that tells the operator what to do. */
+/** `message` is one sentence that tells the operator what to do. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -16,7 +16,7 @@ declare const PROGRAM_VERSION: string | undefined;
 /** Such as 1.1.0, or 1.1.0-dev.f11e927e when the build is of no release. */
 export const programVersion = typeof PROGRAM_VERSION === "undefined" ? "development" : PROGRAM_VERSION;
 
-/** Variables that only the service in this process uses. They have no effect on a remote service. */
+/** They have no effect on a remote service. */
 const OF_OUR_SERVICE =
   /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_ALIASES|DATABASE_URL(_READ)?|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN|OIDC_\w+)$/;
 
@@ -77,10 +77,7 @@ const variables = z
     context.addIssue({ code: "custom", message });
   });
 
-/**
- * Prefixes of our variables. A variable with such a prefix but an unknown name is an error, because a typing mistake
- * would otherwise have no visible effect.
- */
+/** An unknown variable with such a prefix is an error, because a typing mistake would otherwise have no effect. */
 const OURS =
   /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|AUDIT|SMTP|BACKUP|METRICS|OIDC)(_|$)/;
 
@@ -108,7 +105,7 @@ function readFiles(given: Record<string, string | undefined>): Record<string, st
   return Object.fromEntries(read);
 }
 
-/** What takes the place of variables of earlier versions. */
+/** By variable of an earlier version. */
 const GONE = {
   PUBLIC_URL_FOR_CODES:
     "PUBLIC_URL_FOR_CODES is gone: set PUBLIC_URL instead, and choose under Settings, What phones open, that labels hold links. Labels that are printed keep working; if their address is not that of PUBLIC_URL, add it to PUBLIC_URL_ALIASES",
@@ -116,57 +113,44 @@ const GONE = {
     "PUBLIC_URL_FOR_CODES_ALIASES is called PUBLIC_URL_ALIASES now: rename it, and labels that are printed keep working",
 };
 
-/** Folder of backups, the hours between two of them, and how many are kept. */
 export type BackupSchedule = { folder: string; hours: number; keep: number };
 
-/**
- * Validated configuration of the program, one environment variable for each value. `.env.example` lists the variables.
- */
+/** `.env.example` describes the variables. */
 export type Config = {
   development: boolean;
   port: number;
   host: string;
   dataDir: string;
-  /** URL of the PostgreSQL database; undefined: the program uses the SQLite file in `dataDir`. */
+  /** Undefined: the program uses the SQLite file in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Maximum number of connections to PostgreSQL. */
   databasePool: number;
-  /** Public origin of the dashboard, such as `https://doors.example.com`; undefined: the origin of each request. */
+  /** Origin such as `https://doors.example.com`; undefined: the origin of each request. */
   publicUrl: string | undefined;
-  /** Earlier origins of the dashboard, on labels that are still in use. */
+  /** Earlier origins, on labels that are still in use. */
   codeAliases: string[];
-  /**
-   * URL of a remote service, such as `https://example.com/doors`; undefined: the service runs in this process with its
-   * own database.
-   */
+  /** Such as `https://example.com/doors`; undefined: the service runs in this process with its own database. */
   serviceUrl: string | undefined;
   authSecret: string | undefined;
   authSecretPrevious: string | undefined;
   admin: { email: string; password: string; name: string } | undefined;
-  /** Mail server and sender of mails; undefined: the service sends no mail. */
+  /** Undefined: the service sends no mail. */
   mail: { smtpUrl: string; from: string } | undefined;
-  /** Providers that people sign in with, besides their passwords. */
   oidc: OidcProvider[];
   trustedProxyHops: number;
-  /** Maximum number of access points that one person may create in a minute. */
+  /** For one person. */
   createsPerMinute: number;
-  /** Maximum number of access points that one person may change in a minute by imports and changes of many. */
+  /** For one person, by imports and changes of many. */
   changesPerMinute: number;
-  /** Number of days that entries of the audit log are kept. */
   auditDays: number;
-  /** Backups that the program makes by itself; undefined: none. */
+  /** Undefined: none. */
   backups: BackupSchedule | undefined;
-  /** Number of backups that the command keeps, as the program itself does. */
   backupKeep: number;
-  /** Token with which programs on other machines read `/metrics`; undefined: none may. */
+  /** For programs on other machines that read `/metrics`; undefined: none may. */
   metricsToken: string | undefined;
   logLevel: (typeof logLevels)[number];
 };
 
-/**
- * Reads the configuration from environment variables. An empty variable counts as absent.
- * @throws ConfigError that names the variable and the value to set
- */
+/** An empty variable counts as absent. Throws a ConfigError that names the variable and the value to set. */
 // biome-ignore lint/style/noProcessEnv: the one reader
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(

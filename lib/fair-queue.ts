@@ -1,21 +1,13 @@
-/**
- * Decision about a waiting ticket. `now`: it starts. `later`: it waits, and others may start before it. `next`: it
- * waits, and no other ticket starts before it, so that a large ticket is not delayed for ever.
- */
+/** `later`: others may start before it. `next`: none may, so that a large ticket is not delayed for ever. */
 export type Turn = "now" | "later" | "next";
 
 type Entry<Ticket> = { ticket: Ticket; start: () => void };
 
-/**
- * Creates a queue that is fair between owners (round robin). It starts the oldest ticket of the owner with the fewest
- * running tickets; among equals, of the owner who has waited longest for a turn. A hundred tickets of one owner delay
- * another owner's first ticket by one turn.
- * @param admit decides whether a ticket may start beside the running ones
- */
+/** Round robin: starts the oldest ticket of the owner with the fewest running ones, then of who waited longest. */
 export function createFairQueue<Ticket extends { owner: string }>(
   admit: (ticket: Ticket, running: readonly Ticket[]) => Turn,
 ) {
-  /** Waiting tickets by owner, in the order of turns. An owner whose ticket ends moves to the end. */
+  /** In the order of turns. An owner whose ticket ends moves to the end. */
   const waiting = new Map<string, Entry<Ticket>[]>();
   const running: Ticket[] = [];
 
@@ -62,12 +54,9 @@ export function createFairQueue<Ticket extends { owner: string }>(
 
     listWaiting: (): Ticket[] => [...waiting.values()].flat().map(({ ticket }) => ticket),
 
-    /** Returns the number of waiting tickets of one owner. */
     countWaiting: (owner: string): number => waiting.get(owner)?.length ?? 0,
 
-    /**
-     * Waits for the ticket's turn, then runs `work`. Rejects with the reason of `signal` if it is aborted before that.
-     */
+    /** Rejects with the reason of `signal` if it is aborted before the turn. */
     run: async <T>(ticket: Ticket, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
       await new Promise<void>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
@@ -97,6 +86,6 @@ export function createFairQueue<Ticket extends { owner: string }>(
 
 export type FairQueue<Ticket extends { owner: string }> = ReturnType<typeof createFairQueue<Ticket>>;
 
-/** Creates a queue in which each owner has one running ticket. Those of several owners run beside each other. */
+/** Tickets of several owners run beside each other. */
 export const createOneEachQueue = (): FairQueue<{ owner: string }> =>
   createFairQueue(({ owner }, running) => (running.some((one) => one.owner === owner) ? "later" : "now"));

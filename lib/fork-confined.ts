@@ -3,11 +3,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/**
- * Starts a process that reads what strangers made: files, photos, labels. It gets no environment, which has the secrets of this
- * process. Under Node 24 and newer it opens no file but its program and the packages, writes none, and starts no process.
- * @param execArgv options of Node, instead of those of this process
- */
+/** For what strangers made. No environment (it has secrets); from Node 24 no other files, no writes, no processes. */
 export function forkConfined(
   program: URL | string,
   { stdio, execArgv = [] }: { stdio: StdioOptions; execArgv?: string[] },
@@ -25,7 +21,7 @@ function permissions(program: string): string[] {
   return ["--permission", ...folders.map((folder) => `--allow-fs-read=${folder}${sep}`)];
 }
 
-/** Returns the nearest folder of packages above a program; the folder of the program when there is none. */
+/** The folder of the program when there is none. */
 function packagesOf(program: string): string {
   for (let folder = dirname(program); ; folder = dirname(folder)) {
     const packages = join(folder, "node_modules");

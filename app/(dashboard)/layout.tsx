@@ -18,7 +18,7 @@ import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
 import { cookieName, withPort } from "@/lib/dashboard/session/session-cookie";
 
-/** Layout of the pages for signed-in users. It does not check access: every page requires its own session. */
+/** Does not check access: every page requires its own session. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await findSession();
   const jar = await cookies();

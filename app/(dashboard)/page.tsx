@@ -22,10 +22,10 @@ import { loadFirstSteps } from "@/lib/dashboard/loaders/office/first-steps";
 import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 
-/** Newest print jobs of the reader among which those are that wait for an answer. */
+/** Those that wait for an answer are among these. */
 const OWN_JOBS = 5;
 
-/** Newest reports among which those of the reader are found, which are not news. */
+/** Those of the reader are among these, and are not news. */
 const NEW_REPORTS = 25;
 
 const countOfOthers = ({ data, pagination }: ReportList, id: string): number =>
@@ -94,10 +94,9 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   );
 }
 
-/** Hours after its time at which a backup is late. */
 const LATE_HOURS = 2;
 
-/** Returns what an admin takes care of. What could not be loaded counts as in order: its own page says why. */
+/** What could not be loaded counts as in order: its own page says why. */
 async function loadOffice(client: ServiceClient): Promise<Office> {
   const [people, backups] = await Promise.all([
     client.listUsers({ query: userQuery.parse({ limit: "100" }) }),

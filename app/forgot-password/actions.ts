@@ -4,7 +4,7 @@ import { forgottenPassword } from "@/lib/contract/accounts/people";
 import type { ForgotPasswordState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 
-/** Asks for a one-time link by e-mail. The answer does not reveal whether the address belongs to a user. */
+/** The answer does not reveal whether the address belongs to a user. */
 export const forgotPasswordAction = async (
   _previous: ForgotPasswordState,
   form: FormData,

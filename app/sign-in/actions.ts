@@ -20,7 +20,6 @@ export const signInAction: RecordAction = async (_previous, form) =>
     refused: (failed) => secondStep(failed, readText(form, "next")),
   });
 
-/** Signs in with a passkey alone. The script of the page fills the fields. */
 export const passkeySignInAction = async (_previous: PasskeyFormState, form: FormData): Promise<PasskeyFormState> =>
   formAction(form, {
     isOpen: true,

@@ -19,7 +19,6 @@ import { findSession } from "@/lib/dashboard/session/session";
 
 type WelcomePageProps = { searchParams: Promise<{ token?: string | string[] }> };
 
-/** Page of a one-time link: a person who was invited or whose password is reset chooses a password and is signed in. */
 export default async function WelcomePage({ searchParams }: WelcomePageProps) {
   const { token } = await searchParams;
   if (!(await getCapabilities()).contract)

@@ -7,7 +7,6 @@ const MOVER = "whoever moves access points in or out";
 const OTHERS = "people who work meanwhile";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Measures what works on many rows: import, a workbook, a change of many, creates at once, and exports. */
 export async function measureImport({ record, print, size }) {
   for (const engine of ENGINES) {
     const filled = await openSampleDatabases(engine, print, FIELDS);
@@ -33,7 +32,6 @@ async function measureFile({ product, engine, record, size, rows }) {
   record(`${rows} imported, s, ${engine}`, seconds, { target: atMost(20), who: MOVER, note: "a CSV file" });
 }
 
-/** Reads the export of these rows as a workbook, without writing anything. */
 async function measureWorkbook({ product, engine, record, rows }) {
   const file = await send(product, "GET", "/access-points/export?format=xlsx");
   const began = performance.now();
@@ -45,7 +43,6 @@ async function measureWorkbook({ product, engine, record, rows }) {
   record(`workbook of ${rows}, MB more, ${engine}`, moreMb, { target: atMost(512), who: "small machines" });
 }
 
-/** Pause of the person who creates access points during a change of many, in milliseconds. */
 const CREATE_EVERY_MS = 50;
 
 async function measureChange({ product, engine, record, rows }) {
@@ -95,7 +92,6 @@ async function measureExports({ env, engine, record, size }) {
   await product.stop();
 }
 
-/** Reads an export as fast as it comes, and keeps nothing of it. */
 async function countBytes({ url, token }, format) {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/api/v1/access-points/export?format=${format}`, { headers });

@@ -5,7 +5,6 @@ import { atMost } from "../report.mjs";
 
 const STOCK = "avery-a4-l7160";
 
-/** Measures one label, the first of the day, and then the largest job. */
 export async function measureLabels({ record, size }) {
   const product = await startProduct();
   await importRows(product, size.labels);
@@ -30,7 +29,6 @@ async function measureFirst(product, record) {
   record("one label, the first since the start, request to PDF, ms", ms, { target: atMost(600), who: "staff" });
 }
 
-/** Prints a label for each access point. Returns the job when its labels are drawn and read back. */
 async function printAll(product) {
   const order = { select: { scope: "mine" }, stock: STOCK };
   let job = await send(product, "POST", "/labels", order, { prefer: "respond-async" });

@@ -7,7 +7,6 @@ import { ENGINES, FIELDS, openSampleDatabases } from "../sample-databases.mjs";
 /** Number of the slowest lists that are read while another list is measured, how often, and how many the report names. */
 const SLOWEST = { lists: 5, times: 5, named: 3 };
 
-/** Measures pages of the list by the API: beside the reference, and every filter, order and search on both engines. */
 export async function measureList({ record, print, size }) {
   await besideReference({ record, print, size });
   for (const engine of ENGINES) {
@@ -32,7 +31,6 @@ async function besideReference({ record, print, size }) {
   const reference = await startReference(env.DATA_DIR);
   for (const [limit, most] of Object.entries(TIMES_REFERENCE)) {
     const path = `/access-points?limit=${limit}`;
-    // Only when both give the same answer is the comparison meaningful.
     deepStrictEqual(await send(product, "GET", path), await send(reference, "GET", path));
     const targets = [product, reference].map(({ url, token, pid }) => {
       return { url: `${url}/api/v1${path}`, token, pid, seconds: size.seconds };

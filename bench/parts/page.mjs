@@ -9,10 +9,8 @@ import { openSampleDatabases } from "../sample-databases.mjs";
 
 const LIST = "/access-points?scope=all&limit=25";
 
-/** Folder in which the empty page is built. */
 const EMPTY = ".build/empty";
 
-/** Measures the processor time of pages against that of an empty page of Next, in turn, and what the list page sends. */
 export async function measurePage({ record, print, size }) {
   const product = await startProduct(await (await openSampleDatabases("SQLite", print)).at(size.office));
   const empty = await startEmpty();
@@ -62,14 +60,13 @@ async function signInAtPages(url) {
   return cookiesOf(await fetch(`${url}/api/auth/callback/credentials`, given));
 }
 
-/** Returns the bytes of the data that React sends in scripts beside the HTML. */
 const flightBytes = (page) =>
   [...page.matchAll(/<script[^>]*>(self\.__next_f\.push[^<]*)<\/script>/g)].reduce(
     (sum, [, text]) => sum + Buffer.byteLength(text),
     0,
   );
 
-/** Returns the size of a page's scripts in bytes, compressed with gzip. */
+/** Bytes, compressed with gzip. */
 async function scriptBytes(page, url) {
   const tags = [...page.matchAll(/<script src="([^"]+)"[^>]*>/g)];
   // Only browsers without modules load the scripts marked `nomodule`.

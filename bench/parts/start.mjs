@@ -8,7 +8,6 @@ const STARTS = 3;
 /** Wait before memory is measured, until the work that a start leaves behind is done. */
 const SETTLE_MS = 3_000;
 
-/** Measures the time to start, and memory when idle and while lists are read. */
 export async function measureStart({ record, print, size }) {
   const env = await (await openSampleDatabases("SQLite", print)).at(size.office);
   const starts = [];

@@ -27,10 +27,7 @@ const filesAt = (path) =>
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name));
 
-/**
- * Returns a digest of the paths and contents of all files that the build reads. File dates do not count, so switching
- * to another branch and back needs no new build.
- */
+/** File dates do not count, so switching to another branch and back needs no new build. */
 function fingerprint() {
   const digest = createHash("sha256");
   const given = [...sourceFiles, ...sourceFolders].map(inRoot).filter((path) => existsSync(path));
@@ -39,7 +36,6 @@ function fingerprint() {
   return digest.digest("hex");
 }
 
-/** Returns whether a complete build of the current sources exists. */
 const isBuilt = () =>
   existsSync(marker) &&
   readFileSync(marker, "utf8") === fingerprint() &&
@@ -65,7 +61,7 @@ export async function buildPrograms() {
   await stop();
 }
 
-/** Builds pages and programs. The marker is written last, so that an interrupted build is repeated. */
+/** The marker is written last, so that an interrupted build is repeated. */
 export async function build() {
   if (isBuilt()) return;
   print("Building (half a minute) …");

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { inRoot } from "./root.mjs";
 
-/** Entry point of each bundle in .build/. */
 const programs = {
   server: "server.ts",
   user: "lib/service/accounts/user-command.ts",
@@ -21,21 +20,14 @@ const programs = {
   "read-database": "lib/service/db/sqlite/reader/worker.ts",
 };
 
-/**
- * Packages that the bundles contain, by their entry or folder. Node opens all files of a package at once. Kysely has 240 of
- * them, so that the program could not start with a limit of 256 open files.
- */
+/** Node opens all files of a package at once: with Kysely's 240 the program could not start with a limit of 256. */
 const bundled = {
   hono: inRoot("node_modules/hono/dist"),
   jose: inRoot("node_modules/jose/dist/webapi/index.js"),
   kysely: inRoot("node_modules/kysely/dist"),
 };
 
-/**
- * Returns esbuild's options: one file per program, which contains our own modules and the packages of `bundled`, and
- * loads the others from node_modules.
- * `server-only` protects Next's client bundles and has no use here, so an empty module replaces it.
- */
+/** `server-only` protects Next's client bundles and has no use here, so an empty module replaces it. */
 export const bundle = () => ({
   define: { PROGRAM_VERSION: JSON.stringify(describeVersion()) },
   absWorkingDir: inRoot(""),

@@ -1,10 +1,7 @@
 const CPUS = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", "wasm32"];
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 
-/**
- * Parses the name of a platform's package, such as `linux-x64-musl`, into the fields by which npm chooses a package.
- * @throws when the name contains no known platform
- */
+/** Name such as `linux-x64-musl`. Throws when it contains no known platform. */
 function platformOf(name) {
   const parts = name.split("/").at(-1).split("-");
   const cpu = CPUS.find((known) => parts.includes(known));
@@ -14,7 +11,6 @@ function platformOf(name) {
   return { cpu: [cpu], libc, os: os && [os] };
 }
 
-/** Finds the entry of `name` that the package at `path` would load, nearest folder first; undefined without one. */
 function findEntry(packages, path, name) {
   const folders = path
     .split("/node_modules/")
@@ -24,7 +20,6 @@ function findEntry(packages, path, name) {
     .find((place) => place in packages);
 }
 
-/** Returns the optional dependencies that have no entry in the lockfile, as `{ path, name, version }`. */
 export const missingEntries = ({ packages }) =>
   Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -32,7 +27,7 @@ export const missingEntries = ({ packages }) =>
       .map(([name, version]) => ({ path, name, version })),
   );
 
-/** Creates an entry with its keys in npm's order; license and engines are those of the package for another platform. */
+/** Keys are in npm's order; license and engines are those of the package for another platform. */
 function newEntry(packages, { path, name, version }) {
   const parent = packages[path];
   const siblings = Object.keys(parent.optionalDependencies).map((other) => packages[findEntry(packages, path, other)]);
@@ -43,10 +38,7 @@ function newEntry(packages, { path, name, version }) {
 
 const byName = ([a], [b]) => a.localeCompare(b, "en");
 
-/**
- * Adds the entries that npm leaves out when the registry does not list a platform's package. Without them `npm ci`
- * rejects the lockfile, and other platforms get no native binaries. New entries have no `integrity` yet. Returns a new lockfile; for a complete lockfile, its JSON text is the same.
- */
+/** npm leaves entries out when the registry lists no package of a platform; `npm ci` then rejects the lockfile. */
 export function completeLockfile(lockfile) {
   const added = missingEntries(lockfile).map((missing) => [
     `node_modules/${missing.name}`,
@@ -56,7 +48,7 @@ export function completeLockfile(lockfile) {
   return { ...lockfile, packages };
 }
 
-/** Returns the packages by whose entries `npm ci` would install whatever the registry sends, as `{ path, name }`. */
+/** `npm ci` would install for these whatever the registry sends. */
 export const unprovenEntries = ({ packages }) =>
   Object.entries(packages)
     .filter(([path, { integrity }]) => path !== "" && !integrity)

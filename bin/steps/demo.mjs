@@ -7,10 +7,7 @@ import { samplePoints } from "./sample-points.mjs";
 
 export const demoUser = { email: "demo@example.com", password: "walk through every door" };
 
-/**
- * Variables that would connect the demo to a real database, service or address. An empty value counts as not set, and
- * prevents Next from reading the variable from `.env`.
- */
+/** They would connect the demo to real data. An empty value prevents Next from reading the variable from `.env`. */
 const cleared = [
   ...["ACCESS_POINT_SERVICE_URL", "AUDIT_DAYS", "AUTH_SECRET", "AUTH_SECRET_PREVIOUS", "BACKUP_DIR"],
   ...["BACKUP_HOURS", "BACKUP_KEEP", "CHANGES_PER_MINUTE", "CREATES_PER_MINUTE", "DATABASE_POOL"],
@@ -29,7 +26,6 @@ const cleared = [
   ].flatMap((name) => [`OIDC_${name}`, `OIDC_2_${name}`]),
 ];
 
-/** Returns the demo's complete configuration: it stores all data in `folder` and listens on 127.0.0.1 only. */
 export const demoEnvironment = (folder, port) => ({
   ...Object.fromEntries(cleared.map((name) => [name, ""])),
   NODE_ENV: "production",
@@ -42,10 +38,7 @@ export const demoEnvironment = (folder, port) => ({
   LOG_LEVEL: "error",
 });
 
-/**
- * Runs the program in this process with 250 access points, on a temporary folder that is deleted at exit.
- * @returns {Promise<string>} the URL to open
- */
+/** On a temporary folder that is deleted at exit. */
 export async function openDemo(port) {
   const folder = mkdtempSync(join(tmpdir(), "access-points-demo-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -60,10 +53,7 @@ export async function openDemo(port) {
   return base;
 }
 
-/**
- * Waits until the program at `base` reports that it is ready (/readyz).
- * @throws when the program is not ready after 600 tries, 100 ms apart
- */
+/** Throws after 600 tries, 100 ms apart. */
 async function untilReady(base) {
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`${base}/readyz`).catch(() => undefined);
@@ -73,11 +63,7 @@ async function untilReady(base) {
   throw new Error(`${base} did not become ready`);
 }
 
-/**
- * Sends one POST request to the service's API and returns the parsed answer. After 429 or 503 it waits for the time in
- * Retry-After and tries again.
- * @throws when the answer has another status than 2xx
- */
+/** After 429 or 503 it waits for the time in Retry-After. Throws on another status than 2xx. */
 async function post(base, path, body, token) {
   const answer = await fetch(`${base}/api/v1${path}`, {
     method: "POST",

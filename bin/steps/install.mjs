@@ -3,14 +3,11 @@ import { inRoot } from "./root.mjs";
 import { run } from "./run.mjs";
 import { fail, print } from "./terminal.mjs";
 
-/** Returns the packages that a lockfile lists, keyed by path; none if the file does not exist. */
+/** None if the file does not exist. */
 const packagesIn = (lockfile) =>
   existsSync(inRoot(lockfile)) ? JSON.parse(readFileSync(inRoot(lockfile), "utf8")).packages : {};
 
-/**
- * Returns whether node_modules has the packages of package-lock.json, with those of tests and checks if `dev` is true. npm
- * keeps a list of what it has installed.
- */
+/** npm keeps a list of what it has installed. */
 function isInstalled({ dev = false } = {}) {
   const installed = packagesIn("node_modules/.package-lock.json");
   return Object.entries(packagesIn("package-lock.json")).every(
@@ -19,14 +16,11 @@ function isInstalled({ dev = false } = {}) {
   );
 }
 
-/**
- * Options of `npm ci`. No package of the program needs its install script, and npm 10 would run node-gyp for SQLite's driver,
- * which contains its binaries. npm retries twice: without a network it is silent for 70 seconds by default, and for 11 with
- * this timeout.
- */
+// No package needs its install script: npm 10 would run node-gyp for SQLite's driver, which has its binaries.
+// Without a network npm is silent for 70 seconds by default, and for 11 with this timeout.
 const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retry-mintimeout=1000"];
 
-/** Runs npm. Ends this process when npm fails. */
+/** Ends this process when npm fails. */
 async function runNpm(...args) {
   const { code } = await run(process.platform === "win32" ? "npm.cmd" : "npm", args);
   if (code === 0) return;
@@ -36,10 +30,7 @@ async function runNpm(...args) {
   );
 }
 
-/**
- * Installs the packages when they are missing or when package-lock.json has changed. Without `dev` it leaves out those that
- * only tests and checks need, unless they are there already.
- */
+/** Without `dev` it leaves out what only tests and checks need, unless it is there already. */
 export async function install({ dev = false } = {}) {
   if (isInstalled({ dev })) return;
   print("Installing packages (up to a minute) …");

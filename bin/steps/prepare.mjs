@@ -3,10 +3,6 @@ import { requireNode } from "./requirements.mjs";
 import { isRelease, root } from "./root.mjs";
 import { fail } from "./terminal.mjs";
 
-/**
- * Installs the packages and builds the program when they are missing or out of date; returns at once otherwise.
- * @param dev also installs the packages that only tests and checks need
- */
 export async function prepare({ dev = false } = {}) {
   await requireNode();
   if (isRelease) return;
@@ -46,10 +42,7 @@ function actAsOwner() {
   process.setuid(folder.uid);
 }
 
-/**
- * Prepares a command: installs and builds what is missing, and reads `.env`. Relative paths, such as the default of
- * DATA_DIR, begin at the repository; those of an installed release begin where the command was entered.
- */
+/** Relative paths begin at the repository; those of an installed release begin where the command was entered. */
 export async function prepareCommand() {
   await prepare();
   if (!isRelease) process.chdir(root);

@@ -31,7 +31,7 @@ const PACKAGES = {
   },
 };
 
-/** Options of `npm ci`. Without a network it is silent for 70 seconds by default. */
+/** Without a network `npm ci` is silent for 70 seconds by default. */
 const flags = [
   "--ignore-scripts",
   "--no-audit",
@@ -41,17 +41,14 @@ const flags = [
   "--fetch-retries=0",
 ];
 
-/** Returns whether `version` is `least` or newer; both look like `22.12.0`. */
+/** Both look like `22.12.0`. */
 function isAtLeast(version, least) {
   const [have, want] = [version, least].map((text) => text.split(".").map(Number));
   const difference = want.map((part, place) => have[place] - part).find((part) => part !== 0);
   return (difference ?? 0) >= 0;
 }
 
-/**
- * Runs the command again under a newer Node, which npm fetches once, when this Node is older than package.json asks for. Then
- * this process waits, and exits as the other one does. Call it before packages are installed or loaded.
- */
+/** Call it before packages are installed or loaded. This process waits, and exits as the newer Node does. */
 export async function requireNode() {
   const { engines } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
   const least = engines.node.replace(">=", "");
@@ -67,7 +64,7 @@ export async function requireNode() {
   process.exit(code);
 }
 
-/** Returns the path of the fetched Node. The next start finds it there and asks no registry. */
+/** The next start finds it there and asks no registry. */
 function fetchNode(needed) {
   const given = PACKAGES[`${process.platform}-${process.arch}`];
   if (!given) fail(`${needed} Install Node 24, then start again.`);
@@ -100,7 +97,7 @@ function fetchNode(needed) {
   fail(`${reason}\nnpm could not fetch Node ${FETCHED}, for the reason above. Install Node 24, then start again.`);
 }
 
-/** Exits with an error when this process may open too few files (soft limit, `ulimit -n`). */
+/** Soft limit, `ulimit -n`. */
 export function requireDescriptors() {
   process.report.excludeNetwork = true;
   const limit = process.report.getReport().userLimits?.open_files?.soft;

@@ -5,12 +5,7 @@ import { root } from "./root.mjs";
 /** A terminal sends SIGINT to every process of the command itself, so it is not sent a second time. */
 const PASSED_ON = ["SIGTERM", "SIGHUP"];
 
-/**
- * Runs a command and passes on the signals that this process receives. After a signal it waits until the command has ended,
- * and then exits with 128 plus the signal's number, or as the command did.
- * `quiet` collects the output instead of showing it; `cwd` is the repository's root by default.
- * @returns {Promise<{ code: number, output: string }>}
- */
+/** After a signal it waits until the command has ended, and exits with 128 plus the signal's number, or as it did. */
 export function run(command, args, { env = {}, quiet = false, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -39,5 +34,4 @@ export function run(command, args, { env = {}, quiet = false, cwd = root } = {})
   });
 }
 
-/** Runs a script with this Node, as `run` does; `script` is a path relative to the repository's root. */
 export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options);

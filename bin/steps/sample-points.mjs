@@ -1,4 +1,3 @@
-/** Sites of a company with offices in many countries, named in the local language: five doors on five floors each. */
 const sites = [
   {
     site: "Harbour House",
@@ -62,10 +61,7 @@ const notes = [
   "",
 ];
 
-/**
- * Returns the sample access point of a number, with values of the custom fields. Names are unique, and the same number
- * always gives the same point.
- */
+/** Names are unique, and the same number always gives the same point. */
 export function samplePoint(number, fields = []) {
   const mixed = (number * 7_919) % 1_000_003;
   const { site, doors, floors } = sites[mixed % 10];
@@ -79,7 +75,7 @@ export function samplePoint(number, fields = []) {
   };
 }
 
-/** Returns the value of a custom field. A tenth of the access points have a number, half have a date. */
+/** A tenth of the access points have a number, half have a date. */
 function sampleValue({ type, options }, mixed) {
   if (type === "choice") return options[mixed % options.length];
   if (type === "boolean") return mixed % 2 === 0;
@@ -88,10 +84,9 @@ function sampleValue({ type, options }, mixed) {
   return type === "url" ? `https://example.com/${mixed % 1_000}` : `Batch ${(mixed % 200) + 1}`;
 }
 
-/** Returns the date that is a number of days after 2024-01-01. */
 const dayOf = (days) => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10);
 
-/** Returns the demo's 250 access points, always the same, in a mixed order. */
+/** Always the same, in a mixed order. */
 export const samplePoints = () =>
   Array.from({ length: 250 }, (_, made) => {
     const place = (made * 97) % 250; // 97 and 250 have no common factor, so each place occurs once

@@ -13,7 +13,6 @@ process.stdout.on("error", (error) => {
   process.exit();
 });
 
-/** Prints an error, which says what is wrong and what to do, and exits with code 1. */
 export function fail(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -21,10 +20,7 @@ export function fail(line) {
 
 const asksForHelp = () => process.argv.slice(2).some((word) => word === "--help" || word === "-h");
 
-/**
- * Prints the help of a command and exits with code 0 when `--help` or `-h` is given. Call it first: a command that only
- * prints its help installs and builds nothing. An installed release has other names for the commands of npm.
- */
+/** Call it first: a command that only prints its help builds nothing. A release has other command names. */
 export function help(text) {
   if (!asksForHelp()) return;
   const inRelease = text.replaceAll(/npm (?:run )?(\w+)(?: --(?= ))?/g, "access-points $1").replaceAll("[-- ", "[");
@@ -34,7 +30,6 @@ export function help(text) {
 
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Prompts at the terminal and reads one line without showing the input. */
 function prompt(question) {
   process.stderr.write(question);
   const terminal = createInterface({ input: process.stdin, output: silent(), terminal: true });
@@ -54,10 +49,7 @@ async function readAll(stream) {
   return text.replace(/\r?\n$/, "");
 }
 
-/**
- * Reads a new password: prompts for it twice at a terminal, or reads all of standard input when that is a pipe or file.
- * The password is never an argument, because arguments stay in the shell's history and appear in the process list.
- */
+/** Never an argument, because arguments stay in the shell's history and appear in the process list. */
 export async function readPassword() {
   if (!process.stdin.isTTY) return readAll(process.stdin);
   const password = await prompt("Password: ");

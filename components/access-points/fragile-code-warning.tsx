@@ -1,4 +1,4 @@
-/** Warning about a QR code value that may stop working on a label. It never prevents saving. */
+/** Never prevents saving. */
 export function FragileCodeWarning({ code }: { code: string }) {
   const warning = codeWarning(code);
   return (
@@ -18,13 +18,10 @@ export function FragileCodeWarning({ code }: { code: string }) {
 const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
 const ipAddress = /^(\d+(\.\d+){3}|\[.*\])$/;
 
-/** Letters and signs that keyboards of other countries type in place of those of the USA, and that few codes have. */
+/** Letters that foreign keyboards type in place of those of the USA. */
 const foreign = /[^\x20-\x7e]/u;
 
-/**
- * Returns a warning for a URL that points at a loopback address, at an IP address, or that uses http, and for a code with
- * letters that a hand scanner may have typed on a keyboard that it is not set to; null for any other code.
- */
+/** Null without a loopback address, IP address, http, or letters of a hand scanner with a wrong keyboard setting. */
 function codeWarning(code: string): string | null {
   const value = code.trim();
   const letter = value.match(foreign)?.[0];

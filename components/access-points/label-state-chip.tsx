@@ -4,14 +4,11 @@ import type { LabelState } from "@/lib/contract/access-points/access-point";
 
 type LabelStateChipProps = {
   state: LabelState;
-  /** Whether it counts as printed only because nobody has answered for a day. */
+  /** Printed only because nobody has answered for a day. */
   isAssumed?: boolean;
 } & ({ exact?: false; printed: ChipDate | null } | { exact: true; printed: ReadableDate | null });
 
-/**
- * State of a label: never printed, printed with its date, changed since it was printed, or damaged. Each has its own words and
- * its own mark, drawn without a background, so that the states differ without colour, on paper and in forced colours.
- */
+/** Marks have no background, so that states differ without colour, on paper and in forced colours. */
 export function LabelStateChip({ state, printed, exact, isAssumed = false }: LabelStateChipProps) {
   if (state === "damaged") return <span className="state state-damaged">Damaged</span>;
   if (state === "never" || !printed) return <span className="state state-never">Never printed</span>;

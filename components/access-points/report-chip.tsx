@@ -4,7 +4,7 @@ import type { DrawnFields } from "@/components/access-points/list/list-row";
 /** Key of the chip in `DrawnFields`. No custom field can have this key. */
 export const REPORT_CHIP = "!";
 
-/** Returns a chip for each access point with open reports, which leads to them. The server draws it: it needs no script. */
+/** Drawn by the server: it needs no script. */
 export const drawReportChips = (counts: ReadonlyMap<string, number>): DrawnFields =>
   Object.fromEntries(
     [...counts].map(([id, count]) => [

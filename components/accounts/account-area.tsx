@@ -15,14 +15,12 @@ import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
 type AccountAreaProps = {
   user: User;
-  /** Capabilities of the service that this user may use. */
   can: MenuCapabilities;
   theme: Theme;
   chooseTheme: (formData: FormData) => Promise<void>;
   signOut: FormAction<FormState>;
 };
 
-/** The right end of the header: the account menu, and an error if the session could not be ended. */
 export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountAreaProps) {
   const { state, formAction, submit, pending } = useFormAction(signOut, {}, "/access-points");
   const failed = state.status !== "fresh";
@@ -74,7 +72,7 @@ export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountA
 
 type AccountMenuProps = Omit<AccountAreaProps, "signOut"> & { children: ReactNode };
 
-/** The signed-in user, their settings and `children`, in a native popover, which opens without script. */
+/** A native popover, which opens without script. */
 function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuProps) {
   const settings = firstSetting(can);
   const [Help, setHelp] = useState<ComponentType<ComponentProps<typeof ShortcutsHelp>> | null>(null);

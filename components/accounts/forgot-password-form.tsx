@@ -12,7 +12,7 @@ const initial = { values: { email: "" } };
 const labels = { email: "E-mail" };
 const loadSchema = async () => (await import("@/lib/contract/accounts/people")).forgottenPassword;
 
-/** Form that asks for a one-time link by e-mail. It answers alike for every address. */
+/** Answers alike for every address. */
 export function ForgotPasswordForm({ action }: { action: FormAction<ForgotPasswordState> }) {
   const sent = useFormAction(action, initial, "/forgot-password");
   const form = useActionForm(sent, { labels, loadSchema, hasFirstFocus: true });

@@ -1,6 +1,5 @@
 import { type Role, roles } from "@/lib/contract/accounts/roles";
 
-/** Name of each role and a sentence about its rights, from the fewest to the most. */
 export const roleTexts = {
   viewer: { name: "Viewer", rights: "Sees what their teams own, exports it and scans. Changes nothing." },
   staff: {

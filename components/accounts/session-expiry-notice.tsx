@@ -4,7 +4,7 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/feedback/notice";
 
-/** How long before the end of the session the notice appears, in milliseconds. */
+/** Before the end of the session, in ms. */
 const WARN_BEFORE_MS = 10 * 60_000;
 
 type SessionExpiryNoticeProps = {
@@ -14,10 +14,7 @@ type SessionExpiryNoticeProps = {
   now: number;
 };
 
-/**
- * Warns before the end of a session that cannot be renewed. The link opens a new tab, so that what was typed on this
- * page is kept.
- */
+/** The link opens a new tab, so that what was typed on this page is kept. */
 export function SessionExpiryNotice({ endsAt, now: renderedAt }: SessionExpiryNoticeProps) {
   const now = useNow(renderedAt);
   const router = useRouter();
@@ -58,7 +55,7 @@ export function SessionExpiryNotice({ endsAt, now: renderedAt }: SessionExpiryNo
   );
 }
 
-/** Returns the current time, updated every 20 seconds. The first value is the time of rendering on the server. */
+/** Every 20 seconds. The first value is that of the server. */
 function useNow(renderedAt: number): number {
   const [now, setNow] = useState(renderedAt);
   useEffect(() => {

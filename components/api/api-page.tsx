@@ -27,7 +27,6 @@ const operation = z.looseObject({
   responses: z.record(z.string(), z.looseObject({ description: z.string().default(""), content })).default({}),
 });
 
-/** Parts of an OpenAPI 3 document that the page shows, of this service or of another one. */
 const apiDocument = z.looseObject({
   info: z.looseObject({ title: z.string(), version: z.string(), description: z.string().default("") }),
   servers: z.array(z.looseObject({ url: z.string() })).default([]),
@@ -35,7 +34,6 @@ const apiDocument = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), schema).default({}) }).default({ schemas: {} }),
 });
 
-/** Kind of a failure, and what a person does about it. */
 export type ExplainedProblem = { kind: string; status: number; title: string; meaning: string; advice: string };
 
 const STYLE = `:root{color-scheme:light dark;font:.9375rem/1.5 system-ui,sans-serif;background:light-dark(#fbfbf8,#141816);color:light-dark(#17201d,#e8ece9)}
@@ -50,10 +48,7 @@ th{text-align:left;font-weight:normal;font-size:.8125rem;padding-right:1rem}td:n
 /** The page has no script, and no style but its own. */
 export const API_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/**
- * Returns an OpenAPI document as one page of HTML: contents, the operations of each tag, the schemas and the kinds of problems,
- * each with an anchor. Returns null if `value` is not an OpenAPI document.
- */
+/** Null if `value` is not an OpenAPI document. */
 export function renderApiPage(value: unknown, problems: readonly ExplainedProblem[]): string | null {
   const { data } = apiDocument.safeParse(value);
   if (!data) return null;
@@ -182,7 +177,6 @@ export function renderApiPage(value: unknown, problems: readonly ExplainedProble
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }
 
-/** Small table. Nothing without rows. */
 function Rows({ title, heads, rows }: { title: string; heads: string[]; rows: ReactNode[][] }) {
   if (rows.length === 0) return null;
   return (
@@ -213,7 +207,6 @@ function Rows({ title, heads, rows }: { title: string; heads: string[]; rows: Re
 
 const REFERENCE = "#/components/schemas/";
 
-/** Returns the name of a schema as a link to it, or its type. */
 function typeOf({ $ref, type, items, enum: values, format }: Schema): ReactNode {
   if (typeof $ref === "string" && $ref.startsWith(REFERENCE)) {
     const name = $ref.slice(REFERENCE.length);

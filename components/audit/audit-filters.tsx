@@ -9,7 +9,7 @@ import type { AuditActorList, AuditGroup } from "@/lib/contract/audit";
 
 type AuditFiltersProps = { filter: AuditPageFilter; people: AuditActorList["data"] };
 
-/** Form of the filters. It is sent with GET, so that Back, bookmarks and the export have the same filters. */
+/** Sent with GET, so that Back, bookmarks and the export have the same filters. */
 export function AuditFilterForm({ filter, people }: AuditFiltersProps) {
   const { person = "", what = "", from = "", to = "", about } = filter;
   return (

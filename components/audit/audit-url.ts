@@ -1,14 +1,13 @@
 import { startOfReaderDay } from "@/components/ui/reader-dates";
 import { type AuditFilter, type AuditGroup, auditGroups } from "@/lib/contract/audit";
 
-/** Query parameters of the audit page. `from` and `to` are dates like 2026-11-21, both included. */
+/** `from` and `to` are dates like 2026-11-21, both included. */
 export type AuditPageQuery = {
   page: number;
   person?: string | undefined;
   what?: AuditGroup | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** Id of the user or thing that the entries are about. */
   about?: string | undefined;
 };
 
@@ -16,11 +15,9 @@ export type AuditPageFilter = Omit<AuditPageQuery, "page">;
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** Returns whether a text is a date like 2026-11-21 that exists. */
 const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
-/** Reads the query parameters of the audit page. Ignores values that are not valid. */
 export function parseAuditParams(params: Record<string, string | string[] | undefined>): AuditPageQuery {
   const read = (name: string, isValid: (value: string) => boolean) => {
     const value = params[name];
@@ -36,14 +33,13 @@ export function parseAuditParams(params: Record<string, string | string[] | unde
   };
 }
 
-/** Returns a URL of the audit page, or of the path given, with these parameters. */
 export function auditHref({ page, ...filter }: Partial<AuditPageQuery>, path = "/audit"): string {
   const params = new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])));
   if (page !== undefined && page > 1) params.set("page", String(page));
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** Converts the parameters of the page to the filters of the service. Dates are those of the reader's time zone. */
+/** Dates are those of the reader's time zone. */
 export const toAuditFilter = async ({ person, what, from, to, about }: AuditPageFilter): Promise<AuditFilter> => ({
   ...(person && { actor: person }),
   ...(what && { action: what }),

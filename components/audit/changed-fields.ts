@@ -4,22 +4,16 @@ import type { AuditEntry } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { designMeasures, printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
 
-/** Changed field of an entry, with its texts before and after. A text is null when the value was empty. */
+/** A text is null when the value was empty. */
 export type ChangedField = {
   name: string;
   label: string;
   before: string | null;
   after: string | null;
-  /** Value before the change, as the audit entry has it. */
   valueBefore: Value;
 };
 
-/**
- * Returns the changed fields of an entry that its sentence does not state, the fields of an access point in the order of
- * the form.
- * @param formatTime returns a time as the reader reads it
- * @param custom custom fields, whose labels name their changes; without them their keys do
- */
+/** Without those that its sentence states. Without `custom`, keys name the custom fields. */
 export function changedFields(
   { action, changes, target }: AuditEntry,
   formatTime: (iso: string) => string,
@@ -42,10 +36,8 @@ export function changedFields(
     }));
 }
 
-/** Returns a label as one of several names in a row, without its unit. */
 export const withoutUnit = (label: string): string => label.replace(/, mm$/, "");
 
-/** First part of the names of custom fields in an entry. */
 export const CUSTOM = "fields.";
 
 const otherLabels: Record<string, string> = {
@@ -58,7 +50,6 @@ const otherLabels: Record<string, string> = {
   symbolLinks: "Symbols hold links",
 };
 
-/** Labels of the forms of what an entry is about, by its type. */
 const formLabels: Record<string, Record<string, string>> = {
   "label-stock": stockFields,
   "label-printer": printerFields,
@@ -70,7 +61,6 @@ function labelOf(name: string, type: string | undefined): string {
   return formLabels[type ?? ""]?.[name] ?? otherLabels[name] ?? inWords(name);
 }
 
-/** Returns the name of a property in words: "expiresAt" is "Expires at". */
 function inWords(name: string): string {
   const words = name
     .replace(CUSTOM, "")
@@ -82,7 +72,6 @@ function inWords(name: string): string {
 
 type Value = AuditEntry["changes"][string][number];
 
-/** Matches a time as the service writes it. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
 function textOf(value: Value, formatTime: (iso: string) => string): string | null {

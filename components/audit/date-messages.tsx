@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Says what a date lacks of which a part is typed: only dates can be typed badly here. Some browsers say "Invalid value". */
+/** Only dates can be typed badly here. Some browsers say "Invalid value". */
 export function DateMessages() {
   useEffect(() => {
     const onInvalid = (event: Event) => {

@@ -12,7 +12,6 @@ export const groupNames: Record<AuditGroup, string> = {
   settings: "Settings",
 };
 
-/** Text of the action, without the name of its target, which follows. */
 const phrases: Record<AuditAction, string> = {
   "sign-in.succeeded": "Signed in",
   "sign-in.failed": "Failed to sign in as",
@@ -77,10 +76,7 @@ const phrases: Record<AuditAction, string> = {
   "backup.downloaded": "Downloaded backup",
 };
 
-/**
- * Sentence about an entry: what happened, the name of its target, the page of the target if it has one, and what follows
- * the name. `verb` is what happened where the target is known, such as "Changed", or "Changed with others".
- */
+/** `verb` is what happened where the target is known, such as "Changed", or "Changed with others". */
 type EntrySentence = { phrase: string; verb: string; name: string; href: string | null; rest: string };
 
 export function describeEntry({ action, actor, target, changes }: AuditEntry): EntrySentence {
@@ -103,7 +99,7 @@ export function describeEntry({ action, actor, target, changes }: AuditEntry): E
   return counted ? sentence(counted) : sentence(phrases[action], name, hrefOf(action, target));
 }
 
-/** Returns the phrase of an action on many things, with their number; null for any other, and where it is not known. */
+/** Null for any other action, and where the number is not known. */
 function countedPhrase(action: AuditAction, after: (key: string) => unknown): string | null {
   const count = after("count");
   if (action === "codes.created" && typeof count === "number") return `Made ${countOf(count, "code")}`;
@@ -126,7 +122,7 @@ function countedPhrase(action: AuditAction, after: (key: string) => unknown): st
   return null;
 }
 
-/** Names of values that the sentence of an action states, so that its details leave them out. */
+/** Its details leave these out. */
 export const statedIn = (action: AuditAction): string[] => {
   if (action === "user.handed-over") return ["receiver"];
   if (action === "access-points.imported") return ["change", "file", "created", "changed"];
@@ -143,7 +139,6 @@ const sentence = (phrase: string, name = "", href: string | null = null, rest = 
   rest,
 });
 
-/** Paths of the pages of things in the audit log. */
 const pages: Partial<Record<AuditTarget, string>> = {
   "access-point": "/access-points",
   "label-job": "/labels/jobs",

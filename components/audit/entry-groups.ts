@@ -1,10 +1,9 @@
 import type { AuditEntry } from "@/lib/contract/audit";
 
-/** What the entries of access points that one request created have in common, such as a range; null for any other entry. */
+/** Null for any other entry. */
 const requestOf = ({ action, actor, token, at }: AuditEntry): string | null =>
   action === "access-point.created" ? JSON.stringify([at, actor.id, token]) : null;
 
-/** Returns the entries in their order, with those of access points that one request created as one group. */
 export function groupEntries(entries: AuditEntry[]): AuditEntry[][] {
   const groups: AuditEntry[][] = [];
   for (const entry of entries) {

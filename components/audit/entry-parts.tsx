@@ -6,7 +6,6 @@ import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { AuditEntry } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
-/** Entry as a sentence. The name of what has a page links to it. */
 export function EntrySentence({ entry }: { entry: AuditEntry }) {
   const { phrase, name, href, rest } = describeEntry(entry);
   return (
@@ -25,7 +24,6 @@ export function EntrySentence({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Access points that one request created, newest first, folded under the names of the first and the last one. */
 export const CreatedTogether = ({ entries }: { entries: AuditEntry[] }) => (
   <details>
     <summary className="text-soft">
@@ -41,7 +39,6 @@ export const CreatedTogether = ({ entries }: { entries: AuditEntry[] }) => (
   </details>
 );
 
-/** Actor of an entry: a user, with the API token that was sent, the terminal, or a client that is not signed in. */
 export function EntryActor({ entry: { actor, token } }: { entry: AuditEntry }) {
   return (
     <>
@@ -60,14 +57,12 @@ type EntryChangesProps = {
   entry: AuditEntry;
   readable: (iso: string) => ReadableDate;
   fields?: CustomField[];
-  /** Returns what is shown after a changed field, such as a button that restores it. */
   beside?: ((field: ChangedField) => ReactNode) | undefined;
 };
 
-/** Most characters of changes that are shown at once. Longer ones are folded. */
+/** Longer changes are folded. */
 const OPEN_MAX = 160;
 
-/** The changed fields of an entry. Many or long ones are folded under their names. */
 export function EntryChanges({ entry, readable, fields: custom, beside }: EntryChangesProps) {
   const fields = changedFields(entry, (iso) => readable(iso).exact, custom);
   if (fields.length === 0) return null;
@@ -89,7 +84,6 @@ export function EntryChanges({ entry, readable, fields: custom, beside }: EntryC
 const withinSentence = (label: string): string =>
   /^\p{Lu}\p{Lu}/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
-/** Fields with their values before and after; of a creation or a deletion, the values alone. */
 function ChangeList({ fields, beside }: { fields: ChangedField[] } & Pick<EntryChangesProps, "beside">) {
   const isChange = fields.some(({ before }) => before !== null) && fields.some(({ after }) => after !== null);
   return (
@@ -119,7 +113,7 @@ function ChangeList({ fields, beside }: { fields: ChangedField[] } & Pick<EntryC
   );
 }
 
-/** Most characters of a value that are shown. The export has the whole text. */
+/** The export has the whole text. */
 const SHOWN_MAX = 300;
 
 function Value({ text }: { text: string | null }) {

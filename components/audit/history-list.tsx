@@ -7,13 +7,11 @@ import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { AuditAction, AuditEntry } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
-/** Actions whose changed fields are shown. */
 const changing: AuditAction[] = ["access-point.updated", "access-points.changed"];
 
 type HistoryListProps = {
   entries: AuditEntry[];
   readable: (iso: string) => ReadableDate;
-  /** Custom fields, whose labels name their changes. */
   fields: CustomField[];
   beside?: ((field: ChangedField) => ReactNode) | undefined;
 };

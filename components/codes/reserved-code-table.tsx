@@ -8,9 +8,7 @@ import type { CodeListQuery, ReservedCode } from "@/lib/contract/access-points/c
 type ReservedCodeTableProps = {
   codes: ReservedCode[];
   scope: CodeListQuery["scope"];
-  /** Page that is shown after a code was voided. */
   pageAfter: number;
-  /** The reader's id, and whether the reader is an admin, who may void the codes of everyone. */
   reader: { id: string; isAdmin: boolean };
   readable: (iso: string) => ReadableDate;
   voidCode: (formData: FormData) => Promise<void>;

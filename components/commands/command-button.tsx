@@ -6,7 +6,7 @@ import { SearchIcon } from "@/components/ui/shell/search-icon";
 
 type CommandButtonProps = Pick<CommandPaletteProps, "can">;
 
-/** Opens the command palette, also by Ctrl K or ⌘ K. Its code is loaded when it is first opened. Hidden without script. */
+/** Loaded when first opened. Hidden without script. */
 export function CommandButton({ can }: CommandButtonProps) {
   const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps> | null>(null);
   useEffect(() => {

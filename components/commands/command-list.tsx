@@ -9,14 +9,13 @@ export const optionId = ({ href }: CommandOption): string => `command-${href}`;
 
 type CommandListProps = {
   groups: CommandGroup[];
-  /** Search whose hits are marked in the access points. */
   q: string;
   active: CommandOption | undefined;
   onMove: (href: string) => void;
   onOpen: (option: CommandOption) => void;
 };
 
-/** The options of the command palette by group. The focus stays in the text field, which names the active option. */
+/** The focus stays in the text field, which names the active option. */
 export function CommandList({ groups, q, active, onMove, onOpen }: CommandListProps) {
   const activeId = active && optionId(active);
   useEffect(() => {
@@ -67,5 +66,4 @@ export function CommandList({ groups, q, active, onMove, onOpen }: CommandListPr
 
 type HitsProps = { option: CommandOption; q: string; text: string; after?: string };
 
-/** A text of an access point with what the search has found in it; the texts of other options as they are. */
 const Hits = ({ option, q, ...texts }: HitsProps) => (option.code ? <MarkedText {...texts} q={q} /> : texts.text);

@@ -4,19 +4,14 @@ import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { foldForSearch } from "@/lib/contract/fold";
 
-/** Access points that a search finds at most. */
 export const FOUND_MAX = 8;
 
-/** Results of the command palette: access points in the order of the list, and recent print jobs. */
 export type FoundEntries = {
-  /** `isExact`: its name or code is the typed text. */
   points: (Pick<ListedAccessPoint, "id" | "name" | "location"> & { code: string; isExact: boolean })[];
   jobs: { id: string; name: string; created: string }[];
-  /** Whose access points were searched. */
   scope?: ListScope;
 };
 
-/** An option of the command palette: a page to open, or a link or button of this page to press. */
 export type CommandOption = {
   href: string;
   name: string;
@@ -24,7 +19,6 @@ export type CommandOption = {
   code?: string;
   isExact?: boolean;
   press?: HTMLElement;
-  /** Whether it searches further, so that it is no result itself. */
   isSearch?: boolean;
 };
 
@@ -35,11 +29,9 @@ const hasWords = (name: string, text: string): boolean =>
     .split(/\s+/)
     .every((word) => foldForSearch(name).includes(word));
 
-/** Returns the pages of this person whose name, or another word for them, has the words of a text. */
 export const findPages = (text: string, can: MenuCapabilities): CommandOption[] =>
   pagesOf(can).flatMap(({ href, name, words }) => (hasWords(`${name} ${words ?? ""}`, text) ? [{ href, name }] : []));
 
-/** Returns the options for a typed text, in groups: pages, actions, access points, recent print jobs, and the search of the list. */
 export function commandGroups(text: string, found: FoundEntries | null, can: MenuCapabilities): CommandGroup[] {
   const groups = [
     {
@@ -54,7 +46,6 @@ export function commandGroups(text: string, found: FoundEntries | null, can: Men
   return groups.filter(({ options }) => options.length > 0);
 }
 
-/** Returns the links and buttons of this page that name themselves as actions by `data-action`. */
 const actionsHere = (): CommandOption[] =>
   [...document.querySelectorAll<HTMLElement>("[data-action]")].map((press, at) => ({
     href: `#action-${at}`,

@@ -10,19 +10,13 @@ import type { MenuCapabilities } from "@/components/ui/shell/settings";
 
 export type CommandPaletteProps = { can: MenuCapabilities; onClose: () => void };
 
-/** Steps of the keys that move through the options. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
 
-/**
- * Command palette: a dialog with a combobox (WAI-ARIA combobox pattern with a list popup) that opens pages and access
- * points, and presses links and buttons of the page behind it. A scanner types a code and Enter faster than the search
- * answers; Enter then waits for the answer.
- */
+/** WAI-ARIA combobox with a list popup. A scanner types faster than the search answers: Enter waits for it. */
 export function CommandPalette({ can, onClose }: CommandPaletteProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
-  /** Href of the option that the reader moved to; null: the first one. */
   const [moved, setMoved] = useState<string | null>(null);
   const [isEntered, setEntered] = useState(false);
   const text = typed.trim();

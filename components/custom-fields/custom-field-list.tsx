@@ -105,7 +105,6 @@ function FieldRow({ field, href, children }: { field: CustomField; href?: string
 
 type MoveButtonProps = {
   field: CustomField;
-  /** New position, from 1. */
   to: number;
   action: FieldAction;
   direction: "up" | "down";

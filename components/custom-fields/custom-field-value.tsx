@@ -6,7 +6,7 @@ const DECIMALS_MAX = 20;
 
 type CustomFieldValueProps = { type: CustomFieldType; value: CustomValue | undefined };
 
-/** Value of a custom field. A link leads only to http and https, and does not say where it was opened. */
+/** A link leads only to http and https, and does not say where it was opened. */
 export function CustomFieldValue({ type, value }: CustomFieldValueProps) {
   if (value === undefined) return <span className="text-soft">None</span>;
   if (type === "boolean") return value === true ? "Yes" : "No";

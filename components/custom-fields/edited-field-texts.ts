@@ -2,7 +2,7 @@ import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 export type EditedField = Pick<CustomField, "label" | "options" | "required" | "searchable" | "onLabel">;
 
-/** Returns what the form of a custom field holds: one option on each line, and flags as "yes" or "". */
+/** Options one on each line, flags as "yes" or "". */
 export const editedFieldTexts = ({ label, options, required, searchable, onLabel }: EditedField) => ({
   label,
   options: options.join("\n"),

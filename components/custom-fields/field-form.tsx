@@ -12,7 +12,6 @@ import type { FieldFormState, FormAction, InitialState } from "@/lib/dashboard/f
 type FieldFormProps = {
   action: FormAction<FieldFormState>;
   initial: InitialState<FieldFormState>;
-  /** Key of the field to change; null adds one. */
   savedKey: string | null;
 };
 
@@ -20,7 +19,7 @@ const labels = { label: "Label", key: "Key", type: "Type", options: "Options" };
 const loadSchema = async () =>
   (await import("@/lib/contract/custom-fields/custom-field")).newCustomField.pick({ label: true });
 
-/** Form to add or change a custom field. The key and the type of a field never change. */
+/** Key and type never change. */
 export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
   const href = savedKey === null ? "/fields/new" : `/fields/${savedKey}`;
   const sent = useFormAction(action, initial, href, { isIdempotent: savedKey !== null });

@@ -5,7 +5,7 @@ import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { labelSvg } from "@/lib/labels/svg/svg-documents";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 
-/** Lays out a label on the default stock. Returns the reason as text if it cannot be printed. */
+/** Returns the reason as text if it cannot be printed. */
 export function layOutLabel(content: LabelTexts, link: SymbolLink | null): PlacedLabel | string {
   if (content.code === "") return "This access point has no QR code, so it has no label.";
   try {
@@ -16,7 +16,6 @@ export function layOutLabel(content: LabelTexts, link: SymbolLink | null): Place
   }
 }
 
-/** A label at actual size, smaller only on a narrow screen. It is white in every theme, like paper. */
 export function LabelDrawing({ label, className = "" }: { label: PlacedLabel; className?: string }) {
   return (
     <div

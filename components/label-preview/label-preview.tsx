@@ -10,7 +10,6 @@ import { defaultStock } from "@/lib/labels/stock/default-stock";
 /** A submitted text can have a megabyte. The contract refuses it, so there is no need to lay out more than this. */
 const PREVIEW_MAX = 1_000;
 
-/** Normalizes a typed text as the contract does on saving. */
 const normalize = (text: string) => normalizeText(text.slice(0, PREVIEW_MAX));
 
 type LabelPreviewProps = {
@@ -19,10 +18,7 @@ type LabelPreviewProps = {
   link: SymbolLink | null;
 };
 
-/**
- * Preview of the label in a form, as it is typed. Before there is a code, a grey symbol stands in its place. While no name
- * is typed, the label of the last saved access point is shown.
- */
+/** Without a code a grey symbol stands in its place; without a name the last saved label is shown. */
 export function LabelPreview({ draft, saved, link }: LabelPreviewProps) {
   const content = labelTexts(mapFields((name) => normalize(draft[name])));
   if (content.code) return <LabelOnBacking content={content} link={link} />;
@@ -44,7 +40,7 @@ const PLACEHOLDER = "00000000-0";
 /** Width of a finder pattern in modules (ISO/IEC 18004 §6.3.3). */
 const FINDER = 7;
 
-/** Lays out a label that has no code yet. Its symbol has finder patterns and a plain square, which no reader decodes. */
+/** No reader decodes its symbol. */
 function withoutCode(content: LabelTexts, link: SymbolLink | null): PlacedLabel {
   const label = placeLabel({ ...content, code: PLACEHOLDER }, defaultStock, {
     template: usualTemplate(link?.origin),
@@ -67,7 +63,6 @@ function withoutCode(content: LabelTexts, link: SymbolLink | null): PlacedLabel 
 
 const drawn = "mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line";
 
-/** A label at actual size on its backing paper, laid out by the code that prints it. */
 export function LabelOnBacking({ content, link }: { content: LabelTexts; link: SymbolLink | null }) {
   const label = layOutLabel(content, link);
   if (typeof label === "string") return <Backing>{label}</Backing>;

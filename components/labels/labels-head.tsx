@@ -7,9 +7,8 @@ type LabelsHeadProps = {
   title: string;
   current: "/labels" | "/labels/pile" | "/labels/jobs" | "/codes";
   actions?: ReactNode;
-  /** Whether to link to the other pages about labels, which a service without print history does not have. */
   hasNav?: boolean;
-  /** Number of access points in the print pile; undefined where the page does not know it. */
+  /** Undefined where the page does not know it. */
   pile?: number;
 };
 

@@ -10,7 +10,7 @@ type FirstStepsDoneProps = {
   isDone: boolean;
 };
 
-/** Says once that all first steps are done, to a person who has seen them in this browser while they were not. */
+/** To a person who has seen them in this browser while they were not done. */
 export function FirstStepsDone({ personId, steps, isDone }: FirstStepsDoneProps) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

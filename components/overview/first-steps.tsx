@@ -5,7 +5,6 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
 
-/** One of the first steps, and whether it is done. */
 type Step = { name: "points" | "symbols" | "stock" | "print" | "people"; isDone: boolean };
 
 type FirstStepsProps = {
@@ -15,7 +14,6 @@ type FirstStepsProps = {
   close: (form: FormData) => Promise<void>;
 };
 
-/** What a person does first in an office, in order. Done steps have a tick; when all have, the card says so once. */
 export function FirstSteps({ steps, canImport, personId, close }: FirstStepsProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const record = <FirstStepsDone personId={personId} steps={steps.length} isDone={done === steps.length} />;

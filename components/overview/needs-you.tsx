@@ -11,22 +11,20 @@ import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Overview, OverviewQuery } from "@/lib/contract/overview";
 
-/** What only an admin takes care of. `latest` is the time of the newest backup. */
+/** `latest` is the time of the newest backup. */
 export type Office = {
   invitations: number;
-  /** Number of people of the office; null when it could not be loaded. */
+  /** Null when it could not be loaded. */
   people: number | null;
   backups: { isScheduled: boolean; isLate: boolean; latest: string | null } | null;
 };
 
 type NeedsYouProps = {
-  /** New reports about access points that the reader sees. */
   reports: number;
   totals: Overview["totals"];
   scope: OverviewQuery["scope"];
-  /** Whether the reader may print all labels that are needed. */
   canPrint: boolean;
-  /** Print jobs of the reader that nobody has confirmed, also those that are assumed to be printed. */
+  /** Also those that are assumed to be printed. */
   waiting: LabelJob[];
   /** Null for everybody but admins. */
   office: Office | null;
@@ -34,7 +32,6 @@ type NeedsYouProps = {
   backUp: (form: FormData) => Promise<void>;
 };
 
-/** What waits for the reader, most urgent first, each with the button that does it. */
 export function NeedsYou({ totals: { changed, never, damaged }, scope, canPrint, ...rest }: NeedsYouProps) {
   const { reports, waiting, office, readable, backUp } = rest;
   const needed = changed + never + damaged;
@@ -125,7 +122,7 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, canPrint,
 const assumedText = ({ total }: LabelJob): string =>
   total === 1 ? "label is assumed to be printed" : "labels are assumed to be printed";
 
-/** Returns why access points need a label, such as "3 never printed, 1 damaged." */
+/** Such as "3 never printed, 1 damaged." */
 const whyNeeded = ({ never, changed, damaged }: Record<"never" | "changed" | "damaged", number>): string =>
   [[damaged, "damaged"] as const, [changed, "changed since printed"] as const, [never, "never printed"] as const]
     .filter(([count]) => count > 0)

@@ -29,13 +29,11 @@ export function Panel({ id, title, more, children }: PanelProps) {
 }
 
 const head = "px-3 py-2 text-right text-xs font-normal text-soft first:pl-4 first:text-left last:pr-4";
-/** On a phone, a table shows the name and the first two numbers. */
 const onPhone = (column: number): string => (column > 1 ? "max-sm:hidden" : "");
 const cell = "px-3 py-1.5 text-right last:pr-4";
 
 type OwnersTableProps = { owners: NonNullable<Overview["owners"]>; more: number };
 
-/** The owners with most access points, the share of them whose label is printed, and how many others there are. */
 export const OwnersTable = ({ owners, more }: OwnersTableProps) => (
   <CountTable caption="By owner" heads={["Owner", "Access points", "Needs a label", "Printed"]}>
     {owners.map(({ id, name, accessPoints, printed }) => (
@@ -62,7 +60,6 @@ export const OwnersTable = ({ owners, more }: OwnersTableProps) => (
   </CountTable>
 );
 
-/** The teams of the reader, or all of them, and the share of their access points whose label is printed. */
 export const TeamsTable = ({ teams, scope }: { teams: NonNullable<Overview["teams"]>; scope: ListScope }) => (
   <CountTable caption="By team" heads={["Team", "Access points", "Needs a label", "Printed"]}>
     {teams.map(({ id, name, accessPoints, printed }) => (

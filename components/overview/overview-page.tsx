@@ -15,23 +15,21 @@ import type { Overview, OverviewQuery } from "@/lib/contract/overview";
 type OverviewContentProps = {
   overview: Overview;
   scope: OverviewQuery["scope"];
-  /** Last print jobs of the reader; null when they could not be loaded: the rest of the page is still useful. */
+  /** Null when they could not be loaded: the rest of the page is still useful. */
   jobs: LabelJob[] | null;
   reports: number;
   user: User;
   canPrint: boolean;
   office: Office | null;
-  /** Time zone in which the weeks begin. */
+  /** Weeks begin in it. */
   timeZone: string;
-  /** The card of the first steps, or the message that all are done; null when the person has closed them. */
+  /** Null when the person has closed them. */
   firstSteps: ReactNode;
-  /** Whether the card is folded up at the end of the page. */
   areStepsFolded: boolean;
   readable: (iso: string) => ReadableDate;
   backUp: (form: FormData) => Promise<void>;
 };
 
-/** What needs the reader, the places, and the labels printed by week; before the first access point, the first steps. */
 export function OverviewContent({ overview, scope, jobs, user, timeZone, firstSteps, ...rest }: OverviewContentProps) {
   const { totals, weeks, owners, moreOwners, teams, places, comparedWith } = overview;
   const { reports, office, canPrint, areStepsFolded, readable, backUp } = rest;
@@ -92,10 +90,8 @@ export function OverviewContent({ overview, scope, jobs, user, timeZone, firstSt
   );
 }
 
-/** Access points that a new office has at most. */
 const NEW_OFFICE_MAX = 10;
 
-/** Returns whether an office is new: its first steps stand first. Later they are folded up at the end. */
 export const isNewOffice = ({ accessPoints }: Overview["totals"]): boolean => accessPoints <= NEW_OFFICE_MAX;
 
 const NOTHING_TO_SEE = "Your teams have no access points yet. Ask an admin to add you to a team.";

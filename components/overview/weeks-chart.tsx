@@ -3,10 +3,7 @@ import type { Overview } from "@/lib/contract/overview";
 
 type WeeksChartProps = { weeks: Overview["weeks"]; timeZone: string };
 
-/**
- * Labels printed per week, as bars and as a table for screen readers. The last week is not over: its bar is pale and dashed.
- * A phone shows the weeks in two rows, each of which begins with a date.
- */
+/** The last week is not over: its bar is pale and dashed. Screen readers get a table. */
 export function WeeksChart({ weeks, timeZone }: WeeksChartProps) {
   const top = Math.max(1, ...weeks.map(({ printed }) => printed));
   const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone });
@@ -54,10 +51,10 @@ export function WeeksChart({ weeks, timeZone }: WeeksChartProps) {
   );
 }
 
-/** Height of a bar in its own units. Its width is stretched to that of its column. */
+/** In its own units. Its width is stretched to that of its column. */
 const HEIGHT = 150;
 
-/** A bar of this share of the height. A small number has a bar that can be seen. Forced colours do not reach shapes by themselves. */
+/** Forced colours do not reach shapes by themselves. */
 function Bar({ share, isOver }: { share: number; isOver: boolean }) {
   const height = share && Math.max(2, share * (HEIGHT - 2));
   return (

@@ -1,11 +1,7 @@
 import type { PlaceNode, PlaceNumber } from "@/components/place-picker/place-picker";
 import { placesFound, startSuggestions } from "@/components/ui/fields/use-suggestions";
 
-/**
- * Opens the branches of the PlacePicker in `form`, and narrows it to what is typed in the field with this id. React may render
- * both again meanwhile. Returns a function that ends this. New places are copies of one that React has rendered, so that links,
- * radio buttons and looks stand in one file.
- */
+/** React may render form and field again meanwhile. New places are copies of one that React has rendered. */
 export function startPlacePicker(form: HTMLElement, fieldId: string): () => void {
   const suggestions = startSuggestions<string[]>(({ found, error }) => narrow(form, found ?? [], error !== null));
   const onClick = ({ target }: Event) => {
@@ -55,7 +51,6 @@ async function load(item: HTMLElement) {
   item.append(list);
 }
 
-/** Shows a sentence below the tree, or hides it. */
 function say(root: Element | null | undefined, text: string) {
   const note = root?.querySelector<HTMLElement>("[data-note]");
   if (!note) return;
@@ -63,11 +58,10 @@ function say(root: Element | null | undefined, text: string) {
   note.hidden = text === "";
 }
 
-/** Returns which number stands beside the places of a tree. */
 const numberOf = (item: HTMLElement): PlaceNumber =>
   item.closest<HTMLElement>("[data-places]")?.dataset.number === "needed" ? "needed" : "total";
 
-/** Returns a copy of a place that shows another one. Its box is ticked if a box of the same place is ticked already. */
+/** Ticked if a box of the same place is ticked already. */
 function copyOf(item: HTMLElement, { location, name, isBranch, ...numbers }: Omit<PlaceNode, "below">): HTMLElement {
   const copy = item.cloneNode(true) as HTMLElement;
   for (const list of copy.querySelectorAll("ul")) list.remove();

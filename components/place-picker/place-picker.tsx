@@ -1,34 +1,29 @@
-/** Place of a tree to choose from. `below` has the places of an open one; empty for a closed one. */
+/** `below` is empty for a closed place. */
 export type PlaceNode = {
   location: string;
   name: string;
-  /** Access points at the place and below it, and those of them that need a label; null where they are not known. */
+  /** Below the place too; null where not known. */
   total: number | null;
   needed: number | null;
   isBranch: boolean;
   below: readonly PlaceNode[];
 };
 
-/** What a choice does: it opens an address with the place as its parameter, or it ticks a box of this name in the form. */
+/** Opens an address with the place as its parameter, or ticks a box of this name in the form. */
 type Choice = { href: string; parameter: string } | { name: string };
 
-/** Which number is shown beside a place. Each level is sorted by it, the highest number first. */
+/** Each level is sorted by it, the highest number first. */
 export type PlaceNumber = "total" | "needed";
 
 type PlacePickerProps = {
   nodes: readonly PlaceNode[];
-  /** The whole locations of the chosen places. */
   chosen: readonly string[];
   scope: string;
   number: PlaceNumber;
   choice: Choice;
 };
 
-/**
- * Tree of places to choose from. It is plain HTML for pages and forms: without script the places that are sent can be chosen.
- * `startPlacePicker` of live-places.ts opens branches, which it loads, and narrows the tree to a typed text. A long tree keeps its
- * height meanwhile, so that the fields below stay where they are.
- */
+/** Plain HTML: without script the places that are sent can be chosen. `startPlacePicker` opens branches. */
 export const PlacePicker = ({ nodes, scope, ...rest }: PlacePickerProps) => (
   <div
     data-places={scope}

@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 
 type PlaceCountProps = { href: string; count: number; words: string; sign?: string; className?: string };
 
-/** Number in the row of a place, which opens its list. Screen readers hear what is counted. */
+/** Screen readers hear what is counted. */
 export const PlaceCount = ({ href, count, words, sign = "", className = "" }: PlaceCountProps) => (
   <Link href={href} className={`${placeLink} ${className}`}>
     {sign}

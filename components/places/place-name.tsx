@@ -1,29 +1,26 @@
 import { Link } from "@/components/ui/link";
 import type { Place } from "@/lib/contract/access-points/locations/place-list";
 
-/** Row of the tree: a place, what is at an open place itself, or how many further places an open place has. */
+/** A place, what is at an open place itself, or how many further places an open place has. */
 export type TreeRow = {
   kind: "place" | "here" | "more";
-  /** The whole location; empty for access points without one. */
+  /** Empty for access points without one. */
   location: string;
   name: string;
   depth: number;
   total: number;
-  /** Number of those that need a label; null where it is not known. */
+  /** Null where it is not known. */
   needed: number | null;
   before: Place["before"];
-  /** Whether places are below it, and whether these are shown. */
   isBranch: boolean;
   isOpen: boolean;
 };
 
-/** Classes of the links in the rows of places. */
 export const placeLink = "inline-flex min-h-6 items-center underline-offset-2 hover:underline touch:min-h-11";
 
 /** A name is a box of its own, so that its middle is that of its row. */
 const nameLink = "flex w-fit min-h-6 items-center underline-offset-2 hover:underline touch:min-h-11";
 
-/** Name of a place: it opens the places below in place; one without places opens its list. */
 export function PlaceName({
   row: { kind, location, name, depth, isBranch, isOpen },
   href,

@@ -11,11 +11,10 @@ import { countOf } from "@/components/ui/text/count-of";
 import { shareText } from "@/components/ui/text/share-text";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 
-/** Indents by the depth in the tree. Deeper places stand below each other, so that names have room on a phone. */
+/** Deeper places stand below each other, so that names have room on a phone. */
 const indents = ["pl-3", "pl-8", "pl-13", "pl-18", "pl-23"];
 const indentOf = (depth: number): string => indents[Math.min(depth, indents.length - 1)] ?? "";
 
-/** All rows have one height, with and without the button. */
 const rowClass = "h-11 border-line not-last:border-b touch:h-13";
 const number = "px-3 text-right whitespace-nowrap";
 
@@ -24,12 +23,10 @@ type PlaceRowProps = {
   scope: ListScope;
   canPrint: boolean;
   canMove: boolean;
-  /** Whether the numbers of a month ago are known. */
   isCompared: boolean;
   toggleHref: string;
 };
 
-/** Row of the tree of places: its name, its numbers, each with its list, and what can be done there. */
 export function PlaceRow({ row, scope, canPrint, canMove, isCompared, toggleHref }: PlaceRowProps) {
   const { kind, location, name, depth, total, needed, before, isBranch } = row;
   if (kind === "more") {

@@ -13,11 +13,10 @@ type PlaceTableProps = {
   caption: string;
   places: Place[];
   scope: ListScope;
-  /** Day with which the shares are compared; null while there is none. */
+  /** Null while there is none. */
   before: string | null;
 };
 
-/** Places with their access points and the share that was printed. Names lead to the places below or to the list, numbers to the list. */
 export const PlaceTable = ({ caption, places, scope, before }: PlaceTableProps) => (
   <div className="@container relative overflow-hidden rounded-lg border border-line bg-card">
     <table className="w-full border-collapse">

@@ -4,7 +4,7 @@ import type { PlaceListQuery, placeSortKeys } from "@/lib/contract/access-points
 type SortKey = (typeof placeSortKeys)[number];
 type Sort = PlaceListQuery["sort"];
 
-/** Widths of the columns, which are the same in every order: the name has the rest. A narrow page has no room for numbers. */
+/** The name has the rest. A narrow page has no room for numbers. */
 export const widths = {
   points: "w-28 @max-3xl:hidden",
   needed: "w-28 @max-3xl:hidden",
@@ -14,7 +14,7 @@ export const widths = {
   move: "w-0 @3xl:w-11",
 };
 
-/** Heads of the columns that sort, with the order that a first press gives: the most to do comes first. */
+/** The most to do comes first. */
 const heads: [key: SortKey, title: string, first: Sort, className: string][] = [
   ["name", "Place", "name", "pl-9 text-left"],
   ["points", "Access points", "-points", `px-3 text-right ${widths.points}`],
@@ -26,7 +26,6 @@ const opposite = (sort: Sort): Sort => (sort.startsWith("-") ? sort.slice(1) : `
 
 type PlaceTreeHeadProps = { sort: Sort; hrefOf: (sort: Sort) => string };
 
-/** Heads of the columns of places, most of which sort all levels that are shown. */
 export function PlaceTreeHead({ sort, hrefOf, before }: PlaceTreeHeadProps & { before: string | null }) {
   const isDescending = sort.startsWith("-");
   return (
@@ -58,7 +57,6 @@ export function PlaceTreeHead({ sort, hrefOf, before }: PlaceTreeHeadProps & { b
   );
 }
 
-/** Links that sort the places where the page has no room for the heads of columns. */
 export const PlaceSorts = ({ sort, hrefOf }: PlaceTreeHeadProps) => (
   <nav
     aria-label="Sort"

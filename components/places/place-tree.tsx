@@ -12,16 +12,12 @@ type PlaceTreeProps = {
   sort: PlaceListQuery["sort"];
   open: readonly string[];
   canPrint: boolean;
-  /** Whether the reader may rename all places that are shown. */
   canMove: boolean;
-  /** Day with which the shares are compared; null while there is none. */
+  /** Null while there is none. */
   before: string | null;
 };
 
-/**
- * Places with their numbers, of which each opens in place, several at once. All is links: it works without script, and an address
- * can be sent to somebody else.
- */
+/** All is links: it works without script, and an address can be sent to somebody else. */
 export function PlaceTree({ caption, rows, scope, sort, open, before, ...reader }: PlaceTreeProps) {
   const hrefOf = (changes: { sort?: PlaceListQuery["sort"]; open?: readonly string[] }) =>
     placesHref({ scope, sort, open, ...changes });
@@ -48,6 +44,6 @@ export function PlaceTree({ caption, rows, scope, sort, open, before, ...reader 
   );
 }
 
-/** Returns the open places after a press on a row. A closed place stays open inside, for when it is opened again. */
+/** A closed place stays open inside, for when it is opened again. */
 const toggled = (open: readonly string[], { location, isOpen }: TreeRow): string[] =>
   isOpen ? open.filter((one) => one !== location) : [...open, location];

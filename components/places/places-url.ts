@@ -1,7 +1,7 @@
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { PlaceListQuery } from "@/lib/contract/access-points/locations/place-list";
 
-/** Parameters of the page “Places”. `open` has the places whose places are shown; with `under` so do those down to a place. */
+/** `open` has the places whose places are shown; with `under` so do those down to a place. */
 type PlacesQuery = {
   under?: string;
   scope?: ListScope;
@@ -21,11 +21,9 @@ export function placesHref({ under = "", scope, page = 1, sort = "name", open = 
   return params.size > 0 ? `/places?${params}` : "/places";
 }
 
-/** Returns the URL of the print form for the labels that a place needs. `filter` are parameters of the list. */
 export const printHref = (filter: Record<string, string>): string =>
   `/labels?${new URLSearchParams({ ...filter, label: "needed" })}`;
 
-/** Returns the URL of the result of a move, which names the place and leads back to it. */
 export const movedHref = (id: string, { from, to, scope }: Required<Move>): string =>
   `/places/move/${encodeURIComponent(id)}?${new URLSearchParams({ from, to, scope })}`;
 

@@ -21,14 +21,10 @@ type SeparatorQuestionProps = {
   proposal: SeparatorProposal;
   scope: ListScope;
   action: (form: FormData) => Promise<void>;
-  /** Admins to ask, for a reader who may not change the separator; null for an admin. */
+  /** Null for an admin, who may change the separator. */
   admins: OfficeContacts["data"] | null;
 };
 
-/**
- * Question where another sign than that of the office separates the parts of most places. An admin answers it with one press; others
- * read whom to ask.
- */
 export function SeparatorQuestion({ proposal, scope, action, admins }: SeparatorQuestionProps) {
   const { proposed, locations, separated } = proposal;
   if (!proposed) return null;

@@ -1,4 +1,4 @@
-/** A bar that shows a part of a whole. Forced colours do not reach shapes by themselves. */
+/** Forced colours do not reach shapes by themselves. */
 export function ShareBar({ part, whole, className }: { part: number; whole: number; className: string }) {
   const width = whole === 0 ? 0 : (part / whole) * 100;
   return (

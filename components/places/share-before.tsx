@@ -3,7 +3,7 @@ import type { Place } from "@/lib/contract/access-points/locations/place-list";
 
 type ShareBeforeProps = Pick<Place, "before" | "needed"> & { total: number };
 
-/** The share of a place that was printed about a month ago, and by how many percent points it is higher or lower now. */
+/** About a month ago; the difference is in percent points. */
 export function ShareBefore({ before, needed, total }: ShareBeforeProps) {
   if (!before || before.count === 0) return <span className="text-soft">–</span>;
   const percent = (needed: number, total: number) => (total === 0 ? 0 : Math.round((1 - needed / total) * 100));

@@ -7,11 +7,10 @@ import type { PlaceListQuery, SpellingList } from "@/lib/contract/access-points/
 type SpellingProposalsProps = {
   proposals: SpellingList;
   scope: PlaceListQuery["scope"];
-  /** Why the reader cannot change the spellings; null for one who can. */
+  /** Null for a reader who can change them. */
   refusal: ReactNode;
 };
 
-/** Proposals to spell a place in one way, each leading to the preview of what would change. A reader who cannot change them sees why. */
 export function SpellingProposals({ proposals, scope, refusal }: SpellingProposalsProps) {
   const { data, more } = proposals;
   if (data.length === 0) return null;

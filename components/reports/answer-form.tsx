@@ -16,14 +16,13 @@ const loadSchema = async () => (await import("@/lib/contract/access-points/codes
 
 type AnswerFormProps = {
   id: string;
-  /** Null when it cannot be shown, such as after the session ended: what was sent is then kept. */
+  /** Null after the session ended: what was sent is then kept. */
   report: PointReport | null;
-  /** Page to which the buttons return. */
   returnTo: string;
   action: FormAction<AnswerFormState>;
 };
 
-/** Form with the answer to a report. Which button was pressed says the state; one that saves only the answer says none. */
+/** A button that saves only the answer says no state. */
 export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
   const { answer: given = "", state: known = "new", isOwn = false, accessPoint } = report ?? {};
   const initial = { values: { answer: given }, base: { answer: given, state: known }, theirs: [], pressed: "" };
@@ -83,7 +82,7 @@ export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
 
 type StateButtonsProps = { state: PointReport["state"]; isOwn: boolean; pending: boolean; about: ReactNode };
 
-/** Buttons that save the answer, and say that the report was seen or is done unless it is so already. Nobody answers an own report. */
+/** Nobody answers an own report. */
 function StateButtons({ state, isOwn, pending, about }: StateButtonsProps) {
   const isNew = state === "new";
   if (isOwn) {

@@ -5,13 +5,11 @@ import type { AnswerFormState, FormAction } from "@/lib/dashboard/forms/form-sta
 
 type OpenReportsProps = {
   reports: PointReport[];
-  /** Page of the access point. */
   href: string;
   readable: (iso: string) => ReadableDate;
   answer: FormAction<AnswerFormState>;
 };
 
-/** Open reports about an access point, on its page; nothing when there are none. */
 export const OpenReports = ({ reports, href, ...rest }: OpenReportsProps) =>
   reports.length > 0 && (
     <section aria-labelledby="reports" className="grid gap-3">

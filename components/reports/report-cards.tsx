@@ -13,15 +13,12 @@ const states: Record<ReportState, { name: string; look: string }> = {
 
 type ReportCardsProps = {
   reports: PointReport[];
-  /** Page to which the buttons return. */
   returnTo: string;
-  /** Whether the reports say which access point they are about, because the page is not that of one. */
   hasPoints: boolean;
   readable: (iso: string) => ReadableDate;
   answer: FormAction<AnswerFormState>;
 };
 
-/** Reports of which one is open at a time, with its answer and the buttons that say that it was seen or is done. */
 export const ReportCards = ({ reports, hasPoints, readable, returnTo, answer }: ReportCardsProps) => (
   <ul className="divide-y divide-line card">
     {reports.map((report, index) => (
@@ -48,7 +45,6 @@ export const ReportCards = ({ reports, hasPoints, readable, returnTo, answer }: 
 
 type ReportTextProps = { report: PointReport; hasPoint: boolean };
 
-/** The line of a report, also while it is closed. */
 function ReportHead({ report, hasPoint, readable }: ReportTextProps & Pick<ReportCardsProps, "readable">) {
   const { kind, state, createdAt, createdBy, accessPoint } = report;
   return (

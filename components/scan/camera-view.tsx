@@ -4,11 +4,10 @@ import { Button } from "@/components/ui/button";
 
 type CameraViewProps = {
   camera: ReturnType<typeof useCamera>;
-  /** What the last code did, in place of the state of the camera. */
   note?: ReactNode;
 };
 
-/** Picture of the camera with its buttons, and below it what happens. Hidden without script. */
+/** Hidden without script. */
 export function CameraView({ camera, note }: CameraViewProps) {
   const { video, state, status, choices, id, start, stop, hasLight, switchLight } = camera;
   return (

@@ -1,37 +1,34 @@
 import { asTyped, symbolReading } from "@/lib/labels/photo/symbol-text";
 
-/** Time in milliseconds between two pictures that are read, besides the reading itself. */
+/** In ms, besides the reading itself. */
 const PAUSE_MS = 100;
 
-/** Longest side of a picture that is read, in pixels. More costs time and finds no more codes at arm's length. */
+/** In pixels. More costs time and finds no more codes at arm's length. */
 const SIDE_MAX = 1_280;
 
 type CameraChoice = { id: string; name: string };
 
 export type Camera = {
-  /** Cameras of the device. Their names are known only while one of them runs. */
+  /** Names are known only while a camera runs. */
   choices: CameraChoice[];
   id: string;
-  /** Switches the light; null when the camera has none. */
+  /** Null when the camera has none. */
   setTorch: ((isOn: boolean) => Promise<void>) | null;
   stop: () => void;
 };
 
 type StartOptions = {
   video: HTMLVideoElement;
-  /** Camera to use; null: the one on the back of the device. */
+  /** Null: the camera on the back of the device. */
   id: string | null;
   onCode: (code: string) => void;
-  /** Called when the camera stops by itself: it was unplugged, or its permission was taken away. */
+  /** It was unplugged, or its permission was taken away. */
   onEnd: () => void;
 };
 
 type TorchTrack = MediaTrackCapabilities & { torch?: boolean };
 
-/**
- * Starts a camera, shows it in `video` and reports every code in its pictures.
- * @throws DOMException as getUserMedia when the camera cannot be used
- */
+/** Throws a DOMException as getUserMedia when the camera cannot be used. */
 export async function startCamera({ video, id, onCode, onEnd }: StartOptions): Promise<Camera> {
   const which = id === null ? { facingMode: "environment" } : { deviceId: { exact: id } };
   const [stream, read] = await Promise.all([
@@ -86,10 +83,7 @@ async function readPictures(
   }
 }
 
-/**
- * Returns whether this site may use the camera; null where the browser asks first, or does not say. Firefox and Safari before 16
- * do not know this permission.
- */
+/** Null where the browser asks first or does not say: Firefox, and Safari before 16. */
 export async function mayUseCamera(): Promise<boolean | null> {
   try {
     const { state } = await navigator.permissions.query({ name: "camera" as PermissionName });
@@ -99,10 +93,9 @@ export async function mayUseCamera(): Promise<boolean | null> {
   }
 }
 
-/** The error of a camera that the person does not allow, for `cameraProblem`. */
 export const notAllowed = { name: "NotAllowedError" };
 
-/** Returns a sentence that says why the camera cannot be used. @param error what `startCamera` threw, if anything */
+/** `error` is what `startCamera` threw, if anything. */
 export function cameraProblem(error?: unknown): string {
   const others = "Type the code, use a hand scanner or upload a photo.";
   if (!navigator.mediaDevices) return `This browser allows the camera only at an https address. ${others}`;
@@ -118,14 +111,14 @@ export function cameraProblem(error?: unknown): string {
 
 type SymbolReader = (picture: HTMLCanvasElement) => Promise<string[]>;
 
-/** Part of the Shape Detection API (wicg.github.io/shape-detection-api) that is used here. */
+/** Shape Detection API (wicg.github.io/shape-detection-api). */
 type Detector = { detect: (picture: HTMLCanvasElement) => Promise<{ rawValue: string }[]> };
 type DetectorClass = {
   new (options: { formats: string[] }): Detector;
   getSupportedFormats: () => Promise<string[]>;
 };
 
-/** Returns the reader of this browser, or zxing as WebAssembly from this site, which is loaded only now. */
+/** Where the browser has none, zxing as WebAssembly from this site, which is loaded only now. */
 async function loadSymbolReader(): Promise<SymbolReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   if (BarcodeDetector && (await BarcodeDetector.getSupportedFormats()).includes("qr_code")) {

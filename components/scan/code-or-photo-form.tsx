@@ -6,15 +6,14 @@ import { FieldError, fieldAria } from "@/components/ui/fields/field";
 import { PostForm } from "@/components/ui/fields/post-form";
 
 type CodeOrPhotoFormProps = {
-  /** Whether access points are added to the print pile. */
   isCollecting?: boolean;
   error: string | undefined;
   ref?: RefObject<HTMLFormElement | null>;
-  /** Takes a typed code in place of the server, which takes it without script. */
+  /** In place of the server, which takes it without script. */
   onCode?: (code: string) => void;
 };
 
-/** A line for a typed code, in any case and with or without its hyphen, or a photo of a label. */
+/** The code in any case, with or without its hyphen. */
 export function CodeOrPhotoForm({ isCollecting = false, error, ref, onCode }: CodeOrPhotoFormProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { code, photo } = event.currentTarget.elements as typeof event.currentTarget.elements &

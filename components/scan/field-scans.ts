@@ -1,20 +1,18 @@
 import { characterOf, GAP_MS, pressedKey } from "@/components/scan/scanner-keystrokes";
 import { readPressedKeys } from "@/lib/contract/access-points/codes/us-keyboard";
 
-/** Fields that take a code. */
 const CODE_FIELD = "[data-code-field]";
 
-/** Shortest text that counts as a code. People type fewer characters so quickly. */
+/** People type fewer characters so quickly. */
 const SHORTEST = 6;
-/** Pauses in a code that a scanner types, such as by Bluetooth or through a remote desktop. */
+/** As by Bluetooth or through a remote desktop. */
 const PAUSES = 2;
-/** Longest time between the last character and the Enter of a scanner, in milliseconds. */
+/** In ms. */
 const ENTER_MS = 500;
 
-/** What was typed into a field without another key between. */
+/** Typed without another key between. */
 type Burst = {
   field: HTMLInputElement;
-  /** Whether the field holds nothing else. */
   isWhole: boolean;
   text: string;
   keys: string[];
@@ -24,12 +22,7 @@ type Burst = {
 
 const isScan = ({ text, pauses }: Burst): boolean => text.length >= SHORTEST && pauses <= PAUSES;
 
-/**
- * Reads hand scanners in the fields of a page. In a field that takes a code the text becomes what the scanner meant, if another
- * layout of the keyboard has changed it: what some access point has as its code, or what has the right check symbol. In the
- * other fields of a form with such a field the Enter of a scanner does not save, because the code is in the wrong field.
- * @returns a function that ends the reading
- */
+/** In a form with a code field, Enter of a scanner in another field does not save: the code is in the wrong field. */
 export function readFieldScans(): () => void {
   const released = new WeakSet<Event>();
   let burst: Burst | null = null;
@@ -84,13 +77,13 @@ export function readFieldScans(): () => void {
   };
 }
 
-/** Returns what a scanner for keyboards of the USA meant, if that is another text than the one in the field. */
+/** Null unless it is another text than the one in the field. */
 function usReading({ field, text, keys }: Burst): string | null {
   const { us } = readPressedKeys(text, keys.join());
   return us === field.value ? null : us;
 }
 
-/** Replaces what a scanner typed by what it meant, as the service says. Nothing changes when it does not answer. */
+/** Nothing changes when the service does not answer. */
 async function correct(scan: Burst): Promise<void> {
   const { field } = scan;
   const us = usReading(scan);

@@ -6,14 +6,14 @@ import { createKeystrokeReader, type Typed } from "@/components/scan/scanner-key
 
 const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], dialog, [popover]";
 
-/** Opens what a code leads to. One that silence ended may be half of a code. */
+/** One that silence ended may be half of a code. */
 function open({ code, keys }: Typed, isPause = false): void {
   const query = new URLSearchParams({ code, keys: keys.join(), ...(isPause && { end: "pause" }) });
   sessionStorage.setItem(SCANNED_KEY, String(Date.now()));
   location.assign(`/q?${query}`);
 }
 
-/** Longest time in which the opened page is awaited, in milliseconds. */
+/** In ms. */
 const OPENING_MS = 10_000;
 
 const isElsewhere = (event: KeyboardEvent): boolean =>
@@ -26,21 +26,14 @@ const isElsewhere = (event: KeyboardEvent): boolean =>
   event.target.closest(FIELDS) !== null ||
   document.querySelector("dialog[open]") !== null;
 
-/**
- * Opens the access point of a code that a hand scanner types on any page while no field has the focus. Keys that could
- * begin a code are held until the next key could have come, so that a code does not run the shortcuts of the list; then
- * they reach the page as if nothing had happened.
- *
- * A scanner types the keys of a keyboard of the USA, unless it was set to another one: `keys` says which, so that the service
- * finds what it meant.
- */
+/** Keys that could begin a code are held back, so that a code does not run the shortcuts of the list. */
 export function HandScanner() {
   useEffect(() => {
     const { read, takeAfterPause } = createKeystrokeReader();
     const released = new WeakSet<Event>();
     let held: KeyboardEvent[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** When this page began to open another one, as the time of an event. */
+    /** As the time of an event. */
     let openedAt = Number.NEGATIVE_INFINITY;
     const drop = () => {
       clearTimeout(timer);

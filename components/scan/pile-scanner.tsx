@@ -12,13 +12,10 @@ import type { ScanAnswer } from "@/lib/dashboard/forms/scan";
 type PileScannerProps = {
   add: (form: FormData) => Promise<ScanAnswer>;
   undo: (form: FormData) => Promise<ScanAnswer>;
-  /** Ids of the access points in the pile that the page shows. */
   shown: string[];
-  /** Why the last photo led to no code. */
   error: string | undefined;
 };
 
-/** Adds one label after another to the print pile: those that the camera sees, and typed codes. */
 export function PileScanner({ add, undo, shown, error }: PileScannerProps) {
   const form = useRef<HTMLFormElement>(null);
   const pile = useScannedPile({ form, add, undo, shown });

@@ -2,9 +2,9 @@ import { ButtonLink } from "@/components/ui/button-link";
 
 type ReportLinkProps = {
   code: string;
-  /** Access point that the report is about; undefined for one that the person may not see. */
+  /** Undefined for one that the person may not see. */
   id?: string;
-  /** Name of the access point for screen readers, on a page that shows several. */
+  /** For screen readers, on a page that shows several. */
   name?: string;
 };
 

@@ -1,13 +1,9 @@
 import { GAP_MS } from "@/components/scan/scanner-keystrokes";
 
-/** Name in the storage of the tab under which a page keeps when it opened the next one for a scanned code. */
 export const SCANNED_KEY = "scanned-at";
 
-/**
- * Keeps the rest of a code that a pause has cut from being typed into the page that its first half opened. For half a second,
- * or while characters come as fast as of a scanner, the page takes no characters and no Enter, unless the person presses
- * a pointer or another key. The script runs before the page has fields, because the browser gives the focus to one at once.
- */
+// A code that a pause has cut must not be typed into the page that its first half opened.
+// The script runs before the page has fields, because the browser gives the focus to one at once.
 const guard = `(() => {
   const at = Number(sessionStorage.getItem("${SCANNED_KEY}"));
   sessionStorage.removeItem("${SCANNED_KEY}");

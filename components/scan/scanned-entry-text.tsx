@@ -5,11 +5,9 @@ import type { ScannedEntry } from "@/lib/dashboard/forms/scan";
 type ScannedEntryTextProps = {
   code: string;
   entry: ScannedEntry;
-  /** Returns what a page offers for each access point. */
   actionsOf?: (point: ScannedEntry["points"][number]) => ReactNode;
 };
 
-/** Text about a scanned code: it has access points, it has none, or it belongs to another person. */
 export function ScannedEntryText({ code, entry, actionsOf }: ScannedEntryTextProps) {
   const { points, inTrash, heldByOther, publicPoint, qrCode, doubt, canCreate } = entry;
   return (

@@ -3,10 +3,7 @@ import { type Camera, cameraProblem, mayUseCamera, notAllowed, startCamera } fro
 
 type State = "off" | "starting" | "on";
 
-/**
- * The camera of the scan page. It starts with the page where the person has allowed it before, and otherwise after a press.
- * @param read receives each code in its pictures; true stops the camera
- */
+/** Starts with the page where the person has allowed it before. `read` returns true to stop the camera. */
 export function useCamera(read: (code: string) => boolean) {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useRef<Camera | null>(null);
@@ -89,7 +86,7 @@ export function useCamera(read: (code: string) => boolean) {
       setStatus("The camera is off.");
     },
     hasLight,
-    /** Switches the light; null when the camera has none. */
+    /** Null when the camera has none. */
     switchLight: shown?.setTorch
       ? async () => {
           await shown.setTorch?.(!hasLight);

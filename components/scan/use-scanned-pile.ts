@@ -2,30 +2,25 @@ import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { AddedByScan, ScanAnswer, ScannedEntry } from "@/lib/dashboard/forms/scan";
 
-/** The camera sees a code many times while it is held up. It counts as scanned again after this time, in milliseconds. */
+/** In ms: the camera sees a code many times while it is held up. */
 const AGAIN_MS = 2_000;
 
-/** Most codes that the page lists because they were not added. */
 const REFUSED_MAX = 20;
 
 type Send = (form: FormData) => Promise<ScanAnswer>;
 
-/** Code that was not added: what it leads to, or why nobody knows it. */
+/** `error` says why nobody knows what the code leads to. */
 type Refused = { code: string; entry: ScannedEntry | null; error: string | null };
 
 type ScannedPileOptions = {
-  /** Form of the page, whose person the requests name. */
+  /** The requests name its person. */
   form: RefObject<HTMLFormElement | null>;
   add: Send;
   undo: Send;
-  /** Ids of the access points in the pile that the page shows. */
   shown: string[];
 };
 
-/**
- * Adds scanned and typed codes to the print pile, which the server keeps and the page shows. `last` is the access point that
- * was added last, which the person may take out again.
- */
+/** The person may take out again what `last` has. */
 export function useScannedPile({ form, add, undo, shown }: ScannedPileOptions) {
   const router = useRouter();
   const [refused, setRefused] = useState<Refused[]>([]);
@@ -79,7 +74,7 @@ export function useScannedPile({ form, add, undo, shown }: ScannedPileOptions) {
     note,
     last,
     put: (code: string) => put(code, "keyboard"),
-    /** Takes a code that the camera sees at a time in milliseconds. */
+    /** `at` is in ms. */
     see: (code: string, at: number) => {
       const before = seen.current.get(code) ?? Number.NEGATIVE_INFINITY;
       seen.current.set(code, at);

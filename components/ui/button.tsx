@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 export type Look = {
   kind?: "primary" | "plain" | "danger" | "quiet";
-  /** Toolbars are 34 px high, forms 40 px. */
+  /** 34 px and 40 px high. */
   size?: "toolbar" | "form";
 };
 

@@ -3,16 +3,15 @@ import { Link } from "@/components/ui/link";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 
 type ChoiceLinksProps<Choice extends string> = {
-  /** What the links choose, for screen readers. */
+  /** For screen readers. */
   label: string;
   texts: Partial<Record<Choice, ReactNode>>;
   choices: readonly Choice[];
-  /** Null when none of them is chosen. */
+  /** Null when none is chosen. */
   current: Choice | null;
   hrefOf: (choice: Choice) => string;
 };
 
-/** Links of which one is the choice that the page shows: tabs, as above the list. */
 export function ChoiceLinks<Choice extends string>({
   label,
   texts,
@@ -40,7 +39,6 @@ type ScopeLinksProps<Choice extends ListScope> = {
   hrefOf: (scope: Choice) => string;
 };
 
-/** Links that switch a list between the user's own rows, those of the user's teams and everyone's. */
 export const ScopeLinks = <Choice extends ListScope>({ scope, ...rest }: ScopeLinksProps<Choice>) => (
   <ChoiceLinks label="Owner" texts={scopeTexts} current={scope} {...rest} />
 );

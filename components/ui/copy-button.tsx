@@ -7,13 +7,13 @@ const SHOWN_MS = 4_000;
 
 type CopyButtonProps = {
   target: string;
-  /** Name of the text for screen readers, such as "code". */
+  /** For screen readers, such as "code". */
   what: string;
-  /** What the text belongs to, where there are several such buttons. The button then shows `what` too. */
+  /** Where there are several such buttons. The button then shows `what` too. */
   of?: string;
 };
 
-/** Copies the text of an element. Hidden without script: a click selects the text then. */
+/** Hidden without script: a click selects the text then. */
 export function CopyButton({ target, what, of }: CopyButtonProps) {
   const [result, setResult] = useState<"copied" | "selected" | null>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function CopyButton({ target, what, of }: CopyButtonProps) {
   );
 }
 
-/** Copies the text of an element or a field, or selects it where the browser has no clipboard, such as over http. */
+/** Selects it where the browser has no clipboard, such as over http. */
 async function copy(id: string): Promise<"copied" | "selected"> {
   const element = document.getElementById(id);
   const field = element instanceof HTMLInputElement ? element : null;

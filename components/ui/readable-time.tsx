@@ -3,10 +3,7 @@
 import type { ColumnDate } from "@/components/ui/reader-dates";
 import { useRelativeTime } from "@/components/ui/time/use-relative-time";
 
-/**
- * A time of the last week relative to now, any other as a date or, if `exact`, to the minute. The exact time is there on hover
- * and for screen readers. Paper and browsers without script show no relative time, because nothing updates it there.
- */
+/** Paper and browsers without script show no relative time, because nothing updates it there. */
 export function ReadableTime({ date, exact = false }: { date: ColumnDate; exact?: boolean }) {
   const relative = useRelativeTime(date.iso, date.relative);
   const absolute = exact ? date.exact : date.day;

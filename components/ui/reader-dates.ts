@@ -4,21 +4,18 @@ import { cookies } from "next/headers";
 import { LANGUAGE, type RelativeReading, relativeTime } from "@/components/ui/time/relative-time";
 import { addDays, dayOf, findTimeZone, startOfDay } from "@/lib/contract/accounts/office-days";
 
-/** A point in time: as a date, without the year if it is this one, to the minute, and relative to now in the first week. */
+/** `short` has no year if it is this one. */
 export type ReadableDate = { iso: string; day: string; short: string; exact: string; relative: string | null };
 
-/** What a column or a chip of the list shows of a time: the rest is not sent to the browser. */
+/** What the list shows of a time: the rest is not sent to the browser. */
 export type ColumnDate = Omit<ReadableDate, "short">;
 export type ChipDate = Omit<ReadableDate, "day" | "relative">;
 
-/** Cookie with the time zone of the browser, set by RememberTimeZone. */
+/** Set by RememberTimeZone. */
 const TIME_ZONE = "tz";
 
-/**
- * Returns a function that formats dates for the current reader: in the language of the pages and the time zone of the cookie. Without the cookie, as in a browser without script, times are in UTC and say so. Formatting on the
- * server avoids a hydration mismatch. Days without a time are those of `officeZone`, if the office has chosen one, so that
- * they are the days of filters.
- */
+// On the server, to avoid a hydration mismatch. Without the cookie times are in UTC and say so.
+// Days without a time are those of `officeZone`, so that they are the days of filters.
 export async function readerDates(officeZone: string | null = null): Promise<(iso: string) => ReadableDate> {
   const readers = formatsOf((await cookies()).get(TIME_ZONE)?.value);
   const { day, short } = officeZone === null ? readers : formatsOf(officeZone);
@@ -37,12 +34,12 @@ export async function readerDates(officeZone: string | null = null): Promise<(is
   };
 }
 
-/** Returns the time at which a date like 2026-11-21 begins for the current reader, `days` later, in RFC 3339. */
+/** Date like 2026-11-21, result in RFC 3339. */
 export async function startOfReaderDay(date: string, days = 0): Promise<string> {
   return new Date(startOfDay(addDays(date, days), (await readerTimeZone()) ?? "UTC")).toISOString();
 }
 
-/** Returns the time zone of the reader's browser; null without the cookie. */
+/** Null without the cookie. */
 export async function readerTimeZone(): Promise<string | null> {
   const named = (await cookies()).get(TIME_ZONE)?.value;
   return named === undefined ? null : knownTimeZone(named);
@@ -50,7 +47,7 @@ export async function readerTimeZone(): Promise<string | null> {
 
 type Formats = Record<"day" | "short" | "exact", Intl.DateTimeFormat> & { reading: Omit<RelativeReading, "now"> };
 
-/** Cache of formatters: creating one costs as much as formatting all dates of a page. */
+/** Creating one costs as much as formatting all dates of a page. */
 const formatters = new LRUCache<string, Formats>({ max: 100 });
 
 function formatsOf(namedZone = ""): Formats {

@@ -2,14 +2,13 @@ import { type ListScope, scopes } from "@/lib/contract/access-points/access-poin
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 
-/** What decides which scopes a reader chooses from. */
 export type ScopeReader = Pick<PageReader, "role"> & {
   teams: readonly Pick<PageReader["teams"][number], "id" | "access">[];
 };
 
 const isMember = ({ teams }: ScopeReader): boolean => teams.some(({ access }) => access !== null);
 
-/** Returns the scopes that a reader can choose from; one without a choice. */
+/** One without a choice. */
 export const scopesOf = (reader: ScopeReader): ListScope[] => [
   "mine",
   ...(isMember(reader) ? (["teams"] as const) : []),
@@ -19,12 +18,7 @@ export const scopesOf = (reader: ScopeReader): ListScope[] => [
 export const usualScope = (reader: ScopeReader): ListScope =>
   seesEveryone(reader.role) ? "all" : isMember(reader) ? "teams" : "mine";
 
-/**
- * Returns a sentence that says whose access points a URL asks for, and which ones its reader sees instead. Returns null when the
- * reader may see what the URL asks for.
- * @param shown the scope that is shown instead
- * @param things what the page shows of each access point, such as its print jobs
- */
+/** Null when the reader may see what the URL asks for. `things` are such as "print jobs". */
 export function hiddenScope(
   asked: unknown,
   reader: ScopeReader,
@@ -35,6 +29,5 @@ export function hiddenScope(
   return sentenceOfHidden(scope === "all" ? `everybody’s ${things}` : `the ${things} of teams`, shown);
 }
 
-/** Returns what a link shows that its reader does not see, and what the reader sees instead. */
 export const sentenceOfHidden = (what: string, shown: ListScope): string =>
   `This link shows ${what}. ${shown === "teams" ? "You see your own and those of your teams." : "You see your own."}`;

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "type"> & { pending: boolean };
 
-/** Submit button of a form. While a request is pending it keeps the focus and ignores clicks. */
+/** While a request is pending it keeps the focus and ignores clicks. */
 export function SubmitButton({ pending, onClick, ...rest }: SubmitButtonProps) {
   return (
     <Button

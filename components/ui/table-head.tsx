@@ -2,7 +2,7 @@ type TableHeadProps = {
   columns: readonly (readonly [title: string, className: string])[];
 };
 
-/** Head of a table in a `table-box`. Cards have none to be seen: their texts say what they are. */
+/** Cards have no visible head: their texts say what they are. */
 export function TableHead({ columns }: TableHeadProps) {
   return (
     <thead className="cards:sr-only">

@@ -29,10 +29,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ baseURL: address, viewport: { width: 1280, height: 800 }, locale: "en-GB" });
 
-/**
- * Returns the path of a configuration of fontconfig that adds the fonts of a package to those of the machine. Many Linux
- * machines have no font with Chinese and Japanese characters, which the demo contains.
- */
+/** fontconfig. Many Linux machines have no font with Chinese and Japanese characters, which the demo contains. */
 function addFont(name) {
   const folder = mkdtempSync(join(tmpdir(), "fonts-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));

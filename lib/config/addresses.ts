@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Returns the schema of an origin: scheme and host, without a path. */
+/** Without a path. */
 export const origin = (variable: string) =>
   z
     .string()
@@ -10,7 +10,7 @@ export const origin = (variable: string) =>
     )
     .transform((value) => new URL(value).origin);
 
-/** Returns the schema of origins that are separated by commas. */
+/** Separated by commas. */
 export const origins = (variable: string) => {
   const one = origin(variable);
   return z.string().transform((value, context) =>
@@ -26,7 +26,7 @@ export const origins = (variable: string) => {
   );
 };
 
-/** Returns the schema of the URL of a PostgreSQL database. `without` says when to leave the variable out. */
+/** `without` says when to leave the variable out. */
 export const databaseUrl = (variable: string, without: string) =>
   z
     .string()
@@ -39,7 +39,7 @@ const SLASHES_AT_END = /(?<!\/)\/+$/;
 
 const ownPath = (url: string): string => new URL(url).pathname.replace(SLASHES_AT_END, "");
 
-/** URL of a remote service without its trailing slash. It may contain a path prefix. */
+/** Without its trailing slash. May contain a path prefix. */
 export const serviceAddress = z
   .string()
   .refine(

@@ -7,17 +7,13 @@ const ENTRA = ["login.microsoftonline.com", "login.windows.net", "login.microsof
 const MANY_TENANTS = ["organizations", "common", "consumers"];
 
 export type Issuer = {
-  /** Address that discovery begins with, without a slash at the end. */
+  /** Discovery begins with it; no slash at the end. */
   url: string;
-  /** Whether people of many organisations come from this issuer, so that a list of tenants is needed. */
+  /** A list of tenants is then needed. */
   isShared: boolean;
 };
 
-/**
- * Returns the issuer that a pasted address means: with or without a slash at the end or the scheme, the address of the
- * discovery document, and pages of Entra, Google and Keycloak that people copy instead.
- * @throws Error with a sentence that says what to paste instead
- */
+/** Also from pages of Entra, Google and Keycloak. Throws an Error that says what to paste instead. */
 export function readIssuer(pasted: string): Issuer {
   const text = pasted.trim();
   const url = parse(text.includes("://") ? text : `https://${text}`);
@@ -50,21 +46,20 @@ function readEntra({ pathname }: URL): Issuer {
   return { url: `https://${ENTRA[0]}/${tenant}/v2.0`, isShared: MANY_TENANTS.includes(tenant) };
 }
 
-/** Returns the path of a realm of Keycloak for the path of one of its pages or endpoints; any other path as it is. */
+/** Any other path as it is. */
 function realmOf(path: string): string {
   const parts = path.split("/");
   const at = parts.lastIndexOf("realms");
   return at < 0 || parts[at + 1] === undefined ? path : parts.slice(0, at + 2).join("/");
 }
 
-/** Returns a text without the slashes at its end: issuers that differ only by them are the same. */
+/** Issuers that differ only by slashes at the end are the same. */
 export function withoutSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === "/") end -= 1;
   return text.slice(0, end);
 }
 
-/** Returns whether a host name means this machine. */
 export const isThisMachine = (hostname: string): boolean =>
   hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || isLoopbackV4(hostname);
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Issuer, readIssuer } from "./issuer";
 
-/** OpenID Connect provider that people sign in with. */
 export type OidcProvider = {
   /** "1" for the variables that begin with OIDC_, "2" for OIDC_2_. */
   id: string;
@@ -10,21 +9,20 @@ export type OidcProvider = {
   clientId: string;
   /** Undefined for a public client, which has only PKCE. */
   clientSecret: string | undefined;
-  /** Domains of verified e-mail addresses whose people need no invitation. */
+  /** Of verified e-mail addresses whose people need no invitation. */
   allowedDomains: string[];
-  /** Tenants of Entra whose people may sign in, where the issuer is that of many. */
+  /** Of Entra, where the issuer is that of many. */
   tenants: string[];
-  /** Role of each group, in the order of the variable; null: admins choose the roles. `*` is everybody else. */
+  /** In the order of the variable; null: admins choose the roles. `*` is everybody else. */
   roles: { group: string; role: string }[] | null;
-  /** What the provider is asked for; empty: what every provider has, and `groups` where it lists this scope. */
+  /** Empty: what every provider has, and `groups` where it lists this scope. */
   scopes: string[];
-  /** Claim of the groups, such as `realm_access.roles`; null: `groups` and `roles`. */
+  /** Such as `realm_access.roles`; null: `groups` and `roles`. */
   groupsClaim: string | null;
 };
 
 const list = (text: string | undefined): string[] => (text ?? "").split(/[,\s]/).filter(Boolean);
 
-/** Returns the schema of an issuer in any form that people paste. */
 const issuer = (variable: string) =>
   z.string().transform((pasted, context): Issuer => {
     try {
@@ -73,7 +71,6 @@ const scopes = (variable: string) =>
 const PREFIXES = ["OIDC", "OIDC_2"] as const;
 type Prefix = (typeof PREFIXES)[number];
 
-/** Returns the schemas of the variables of one provider. */
 const variablesOf = <P extends Prefix>(prefix: P) =>
   ({
     [`${prefix}_ISSUER`]: issuer(`${prefix}_ISSUER`).optional(),
@@ -87,17 +84,11 @@ const variablesOf = <P extends Prefix>(prefix: P) =>
     [`${prefix}_GROUPS_CLAIM`]: z.string().trim().optional(),
   }) as Record<string, z.ZodType>;
 
-/** Schemas of the variables of all providers. */
 export const oidcVariables = { ...variablesOf("OIDC"), ...variablesOf("OIDC_2") };
 
-/** Name of the button when none is given. */
 const USUAL_NAMES = { OIDC: "single sign-on", OIDC_2: "second single sign-on" } as const;
 
-/**
- * Returns the configured providers.
- * @param given validated variables
- * @param fail called with a sentence for each variable that is missing beside another
- */
+/** `fail` is called with a sentence for each variable that is missing beside another. */
 export function readProviders(given: Record<string, unknown>, fail: (message: string) => void): OidcProvider[] {
   return PREFIXES.flatMap((prefix, index) => {
     const read = (name: string) => given[`${prefix}_${name}`];

@@ -1,13 +1,10 @@
 import { z } from "zod";
 
-/**
- * Minimum length of AUTH_SECRET: 32 characters of base64 are 192 bits; `openssl rand -base64 32` prints 44 (256 bits).
- */
+/** 32 characters of base64 are 192 bits; `openssl rand -base64 32` prints 44 (256 bits). */
 const SECRET_MIN = 32;
 /** Values copied from examples. They are long enough to pass the length check, but everyone knows them. */
 const EXAMPLE_SECRET = /change.?me|secret.?here|your.?secret|example|^(.)\1+$/i;
 
-/** Returns the schema of a secret that keys are derived from. */
 export const secret = (variable: string) =>
   z
     .string()
@@ -20,6 +17,5 @@ export const secret = (variable: string) =>
       `${variable} is a text from an example; make your own with: openssl rand -base64 32`,
     );
 
-/** Returns the schema of a whole number in text form. */
 export const number = (pattern: RegExp, fallback: number, message: string) =>
   z.string().regex(pattern, message).transform(Number).default(fallback);

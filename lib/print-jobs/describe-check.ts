@@ -5,10 +5,7 @@ import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { RenderResult } from "@/lib/labels/render/render-protocol";
 import type { PreparedJob } from "./prepare-job";
 
-/**
- * Returns the result of a dry run as the API defines it: counts, findings and scan ratings.
- * @throws Error when the worker's result contains no report
- */
+/** @throws Error when the worker's result contains no report */
 export function describeCheck(job: PreparedJob, { report, first = [] }: RenderResult): LabelCheck {
   if (!report) throw new Error("The render worker checked a job and returned no report.");
   const named = (index: number | null) => {
@@ -51,5 +48,4 @@ export const describeSheet = (
   svg,
 });
 
-/** Returns the texts of a label as the API defines them, without other members. */
 const toLabelContent = ({ id, ...texts }: LabelContent): LabelContent => ({ id, ...pickLabelTexts(texts) });

@@ -11,19 +11,17 @@ import { countSheets, type SheetCounts } from "@/lib/labels/stock/count-sheets";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
 import { whyTooLong } from "./job-size";
 
-/** Print options of a job without the selection of access points. */
 export type LabelOrder = Omit<NewLabelJob, "select">;
 
-/** Job with a copy of all its data, so that later changes to a stock, a printer or an access point do not affect it. */
+/** A copy of all data: later changes to a stock, a printer or an access point do not affect the job. */
 export type PreparedJob = Pick<LabelJob, "stock" | "template" | "printer" | "skip" | "copies" | "format"> & {
   contents: readonly LabelContent[];
   counts: SheetCounts;
 };
 
-/** Printer of a job without a printer profile. */
 export const defaultPrinter: LabelJob["printer"] = { id: null, name: null, ...unknownPrinter };
 
-/** Returns the errors of an order that do not depend on its labels. */
+/** Those that do not depend on its labels. */
 export function checkOrder(stock: LabelStock, { skip, format }: LabelOrder): ProblemError[] {
   const errors: ProblemError[] = checkStock(stock).errors.map((detail) => ({ pointer: "/stock", detail }));
   if (stock.kind === "roll") return errors;
@@ -44,14 +42,11 @@ export function checkOrder(stock: LabelStock, { skip, format }: LabelOrder): Pro
 
 type Resolved = Pick<PreparedJob, "stock" | "printer" | "contents"> & {
   design?: DesignLook | null;
-  /** What the links in the symbols begin with; null: the symbols hold the codes alone. */
+  /** Null: the symbols hold the codes alone. */
   linkOrigin?: string | null;
 };
 
-/**
- * Returns the job of an order, and the errors that prevent it. The stock must be free of errors.
- * @param labelsMax most labels of a job
- */
+/** The stock must be free of errors. */
 export function prepareJob(
   order: LabelOrder,
   resolved: Resolved,
@@ -82,7 +77,7 @@ export function prepareJob(
   return { job, errors: wrong.map(({ sentence }) => ({ pointer: "/printer", detail: sentence })) };
 }
 
-/** Returns the part of a job that determines its file, which is sent to a render worker. */
+/** Determines the file; sent to a render worker. */
 export const toRenderJob = ({ contents, stock, template, printer, skip, copies }: RenderJob): RenderJob => ({
   contents,
   stock,

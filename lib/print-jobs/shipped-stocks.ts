@@ -4,15 +4,14 @@ import type { ProblemError } from "@/lib/contract/problem";
 import { checkStock } from "@/lib/labels/stock/check-stock";
 import { cutRoll, stocks } from "@/lib/labels/stock/stocks";
 
-/** Stocks that ship with the product, reduced to the members that the API defines. */
+/** Reduced to the members that the API defines. */
 const shippedStocks: readonly LabelStock[] = stocks.map((stock) => labelStock.parse(stock));
 
 const byId = new Map(shippedStocks.map((stock) => [stock.id, stock]));
 
-/** Value that an id of a request stands for, or null, and the errors of the request. */
 export type Resolved<T> = { value: T | null; errors: ProblemError[] };
 
-/** Returns the shipped stock of an order, cut to `lengthMm` if it is a continuous roll. */
+/** Cut to `lengthMm` if it is a continuous roll. */
 export function resolveShippedStock({
   stock,
   lengthMm,
@@ -24,7 +23,7 @@ export function resolveShippedStock({
   return { value, errors: [{ pointer: "/lengthMm", detail }] };
 }
 
-/** Returns a stock as a row of the list of stocks, without any use yet. */
+/** Without any use yet. */
 export const toListedStock = (stock: LabelStock, own: boolean): ListedLabelStock => ({
   ...stock,
   own,

@@ -7,15 +7,10 @@ const compress = promisify(gzip);
 
 const PATH = "/docs/api";
 
-/** Address of a kind of problem (RFC 9457 §3.1.1: a type should lead to documentation for people), and the list of all. */
+/** RFC 9457 §3.1.1: a type should lead to documentation for people. */
 const PROBLEM = /^\/problems(?:\/([a-z-]+))?$/;
 
-/**
- * Creates the function that answers requests for the API reference, which is rendered once, on first use, without Next: it is the
- * same for everybody, and needs neither a session nor a nonce. Returns false for every other request.
- * @param render returns the page; null for a service that does not describe its API
- * @param policy content security policy of the page
- */
+/** Rendered once and without Next: it needs neither session nor nonce. `render`: null without an API description. */
 export function createApiReference(render: () => Promise<string | null>, policy: string) {
   let page: Promise<{ plain: Buffer; packed: Buffer } | null> | undefined;
   const read = async () => {

@@ -1,29 +1,23 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 
-/**
- * Time in milliseconds that a client may leave an answer unread. Node counts bytes that the operating system accepted
- * as progress, so a slow download continues, and a stalled one ends after one or two such periods.
- */
+/** Node counts bytes that the system accepted, so slow downloads go on; stalled ones end after 1 or 2 periods. */
 const STALL_MS = 30_000;
-/** Time in milliseconds to send the answer to a rejected upgrade. */
+/** To send the answer to a rejected upgrade. */
 const REFUSAL_MS = 1_000;
 
 const open = new WeakMap<Server, Set<Duplex>>();
 
 type Options = {
   stallMs?: number;
-  /** Path prefix whose upgrades another handler answers: Next's development server. */
+  /** Another handler answers these: Next's development server. */
   upgradesAt?: string | undefined;
-  /** Maximum number of connections, from the system's limit on open files. */
+  /** From the system's limit on open files. */
   maxConnections?: number | undefined;
   onRefused?: (request: IncomingMessage, status: number) => void;
 };
 
-/**
- * Ensures that every socket of `server` is closed. Rejects upgrades and CONNECT, because Node no longer tracks those
- * sockets, and destroys sockets whose client does not read the answer.
- */
+/** Rejects upgrades and CONNECT, whose sockets Node no longer tracks, and destroys unread ones. */
 export function guardConnections(server: Server, options: Options = {}): void {
   const { stallMs = STALL_MS, upgradesAt, maxConnections, onRefused = () => {} } = options;
   const sockets = new Set<Duplex>();
@@ -34,7 +28,7 @@ export function guardConnections(server: Server, options: Options = {}): void {
   });
   if (maxConnections !== undefined) server.maxConnections = maxConnections;
 
-  // A silent socket without unsent bytes waits for this server or is kept alive. Other timeouts close it.
+  // A silent socket without unsent bytes waits for this server or is kept alive; other timeouts close it.
   server.setTimeout(stallMs, (socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });
@@ -49,15 +43,12 @@ export function guardConnections(server: Server, options: Options = {}): void {
   });
 }
 
-/** Destroys every socket of `server`, including those with an unfinished answer. */
+/** Those with an unfinished answer too. */
 export function destroyConnections(server: Server): void {
   for (const socket of open.get(server) ?? []) socket.destroy();
 }
 
-/**
- * Writes an answer to a socket that the HTTP parser no longer controls, then destroys the socket once the operating
- * system has accepted the answer.
- */
+/** The HTTP parser no longer controls the socket. Destroys it once the system has accepted the answer. */
 function refuseSocket(socket: Duplex, status: string, sentence: string, headers = ""): void {
   const end = () => socket.destroy();
   const late = setTimeout(end, REFUSAL_MS).unref();

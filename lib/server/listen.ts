@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { guardConnections } from "./connections";
 
-/** Failure to listen on the port. `message` is one sentence for the operator. */
+/** `message` is one sentence for the operator. */
 export class ListenError extends Error {
   override name = "ListenError";
 }
@@ -16,14 +16,11 @@ const sentences: Record<string, (place: string) => string> = {
 type Options = {
   host: string;
   port: number;
-  /** Time that a client has to send its whole request, in milliseconds. */
+  /** For the whole request of a client. */
   requestMs?: number;
 } & NonNullable<Parameters<typeof guardConnections>[1]>;
 
-/**
- * Starts an HTTP server with limits on the size of headers and on how slowly a client may send and read.
- * @throws ListenError
- */
+/** Limits the size of headers and how slowly a client may send and read. @throws ListenError */
 export function listen(
   listener: RequestListener,
   { host, port, requestMs = 15_000, ...limits }: Options,
@@ -53,15 +50,12 @@ export function listen(
   });
 }
 
-/** File descriptors reserved for everything except connections: database, log, static files and render workers. */
+/** For everything except connections: database, log, static files and render workers. */
 const RESERVED = 128;
 
-/**
- * Returns the maximum number of connections within the system's limit on open files (`ulimit -n`, which Node raises as
- * far as it may). At the limit itself the program could not open files either. Returns undefined if there is no limit.
- */
+/** From `ulimit -n`; at the limit itself no file could be opened. Undefined if there is no limit. */
 export function maxConnections(): number | undefined {
-  // Prevents the report from resolving the host names of connected clients. The types of Node 22 lack this property.
+  // Otherwise the report resolves the host names of clients. The types of Node 22 lack this property.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as unknown as { userLimits?: { open_files?: { soft: unknown } } };
   const limit = Number(userLimits?.open_files?.soft);

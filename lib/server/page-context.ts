@@ -1,10 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 
-/**
- * Context of the current page request: what its log lines say, the address of the client, the host that the client asked,
- * the cookies that its answer sets before those of the page, and what the page chose.
- */
 export type PageContext = {
   requestId: string;
   method: string;
@@ -12,9 +8,8 @@ export type PageContext = {
   address: string;
   host: string;
   setCookies: string[];
-  /** Whether somebody without a session sent what Next decodes. */
+  /** Next decodes what they sent. */
   isStranger: boolean;
-  /** Whether the log has a line about what a stranger sent. */
   isLogged?: boolean;
   status?: number;
   isFormKept?: boolean;
@@ -22,16 +17,13 @@ export type PageContext = {
 
 const contexts = new AsyncLocalStorage<PageContext>();
 
-/** Returns the log fields of the current page request, or an empty object outside of a request. */
+/** Empty outside of a request. */
 export function pageRequestFields(): { requestId?: string; method?: string; path?: string } {
   const context = contexts.getStore();
   return context ? { requestId: context.requestId, method: context.method, path: context.path } : {};
 }
 
-/**
- * Returns how an error of the current page request is logged. Next logs some twice, and its stack says nothing about what a
- * stranger sent, so that is one warning without it.
- */
+/** Next logs some errors twice, and a stack says nothing about what a stranger sent. */
 export function howToLogError(): "whole" | "line" | "not" {
   const context = contexts.getStore();
   if (!context?.isStranger) return "whole";
@@ -42,13 +34,13 @@ export function howToLogError(): "whole" | "line" | "not" {
 
 export const pageClientAddress = (): string => contexts.getStore()?.address ?? "";
 
-/** Returns the current page request; undefined outside of one. */
+/** Undefined outside of a page request. */
 export const pageRequest = (): object | undefined => contexts.getStore();
 
-/** Returns the port of the host that the current page request names; "" for the usual one of http or https. */
+/** "" for the usual port of http or https. */
 export const pagePort = (): string => /:(\d{1,5})$/.exec(contexts.getStore()?.host ?? "")?.[1] ?? "";
 
-/** States that the page being rendered must show the form again that was sent to it. */
+/** For a form that was sent to the page. */
 export function keepForm(): void {
   const context = contexts.getStore();
   if (context) context.isFormKept = true;
@@ -56,24 +48,18 @@ export function keepForm(): void {
 
 export const isFormKept = (): boolean => contexts.getStore()?.isFormKept ?? false;
 
-/**
- * Sets the status of the page being rendered. Next lets a page choose only 404, and then sends an empty body that a
- * script fills in, so a reader without JavaScript would see nothing.
- */
+/** Next lets a page choose only 404, with an empty body, so that readers without script would see nothing. */
 export function setPageStatus(status: number): void {
   const context = contexts.getStore();
   if (context) context.status = status;
 }
 
-/** Header with which Next answers to an action that this build does not have. Its text does not say what to do. */
+/** Next's text for an action that this build lacks does not say what to do. */
 const UNKNOWN_ACTION = "X-Nextjs-Action-Not-Found";
 const UPDATED =
   "The program was updated after this page was loaded. Go back, copy what you typed, then load the page again and send the form once more.\n";
 
-/**
- * Runs `answer`, and adds to `response` the cookies of the context and the status of `setPageStatus`, which replaces only 200.
- * Next replaces cookies that were set before it, so they are added at the end. An unknown action is answered in a sentence.
- */
+/** Next replaces cookies set before it, so they are added at the end. The status replaces only 200. */
 export function withPageContext<T>(response: ServerResponse, context: PageContext, answer: () => T): T {
   const { writeHead, end } = response;
   response.writeHead = (status: number, ...rest: unknown[]) => {

@@ -1,18 +1,12 @@
 import { get } from "node:http";
 
-/** Sign-in page, also for a browser that is signed in. */
+/** Also shown to a browser that is signed in. */
 const PROBED = "/sign-in?again=1";
-/**
- * Time in milliseconds that the result of a probe counts, and after which a page that does not answer has failed: the first
- * page after the start can take several seconds while other programs use the processors.
- */
+/** The first page after the start can take several seconds while other programs use the processors. */
 const PROBED_MS = 10_000;
 const TIMEOUT_MS = 20_000;
 
-/**
- * Returns a function that asks this process for its sign-in page, at most every 10 seconds, and resolves to whether it
- * could be drawn. Its packages may have been removed while the program runs, and the service alone does not notice.
- */
+/** Packages may be removed while the program runs, and the service alone does not notice. */
 export function createPageProbe({ host, port }: { host: string; port: number }): () => Promise<boolean> {
   let known: { at: number; works: Promise<boolean> } | undefined;
   return () => {
@@ -22,13 +16,12 @@ export function createPageProbe({ host, port }: { host: string; port: number }):
   };
 }
 
-/** Hosts that mean every address of the machine, and cannot be asked themselves on every system. */
+/** They mean every address, and cannot be asked themselves on every system. */
 const every = new Map([
   ["0.0.0.0", "127.0.0.1"],
   ["::", "::1"],
 ]);
 
-/** Returns the address at which this process can ask itself, when it listens on `host`. */
 const addressOf = (host: string): string => every.get(host) ?? host;
 
 const isDrawn = (host: string, port: number): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isDecodable, pathOf } from "./request-target";
 
-/** Error response to a rejected request: a status, a sentence that reveals no internal details, and headers. */
+/** The sentence reveals no internal details. */
 export type Refusal = { status: number; sentence: string; headers?: Record<string, string> };
 
 export const unreadableForm: Refusal = {
@@ -11,14 +11,11 @@ export const unreadableForm: Refusal = {
 
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 export const ALLOW = { Allow: "GET, HEAD, POST" };
-/** Paths of Next: the image optimizer, which is disabled, and the page of an error, which would answer 500. */
+/** The image optimizer is disabled; the error page would answer 500. */
 const NEXT_OWN = new Set(["/_next/image", "/_global-error"]);
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Returns why the head of a page request is rejected, or null. Next would answer 500 to these requests or show a page
- * that it must not show.
- */
+/** Next would answer 500 or show a page that it must not show. */
 export function findRefusal(request: IncomingMessage): Refusal | null {
   const path = pathOf(request);
   if (!PAGE_METHODS.has(request.method ?? "")) return { status: 405, sentence: "Method not allowed", headers: ALLOW };
@@ -32,11 +29,7 @@ export function findRefusal(request: IncomingMessage): Refusal | null {
   return null;
 }
 
-/**
- * Returns whether a request comes from our own pages, or only reads. Browsers state the source of a form or a fetch in
- * Origin or Sec-Fetch-Site. A request that states no source, "null" or another site is rejected before a page or an
- * action sees it, because Next compares the origins only when the Origin header is present.
- */
+/** True for reads. By Origin or Sec-Fetch-Site, because Next compares origins only when Origin is present. */
 export function isFromOurPages({ method = "", headers }: IncomingMessage): boolean {
   if (READS.has(method)) return true;
   if (headers["sec-fetch-site"] !== undefined && headers["sec-fetch-site"] !== "same-origin") return false;

@@ -5,16 +5,16 @@ import { pathOf } from "./request-target";
 const KIB = 1_024;
 const MIB = 1_024 * KIB;
 
-/** Most bytes of a body that anybody may send. The forms of the pages that need no session have less than 2 KiB. */
+/** The forms of the pages that need no session have less than 2 KiB. */
 const OPEN_MAX = 64 * KIB;
 
-/** Most bytes of a body, and what to do when it has more. */
+/** In bytes; `sentence` says what to do. */
 type Limit = { max: number; sentence: string };
 
-/** The same limit as Next's own for server actions. */
+/** That of Next for server actions. */
 const pageLimit: Limit = { max: MIB, sentence: "The form is longer than 1 MiB. Send less." };
 
-/** Limits of the routes that take a file: the file, and what its form adds. */
+/** The file, and what its form adds. */
 const fileLimits = new Map<string, Limit>([
   [
     "/scan/photo",
@@ -26,31 +26,23 @@ const fileLimits = new Map<string, Limit>([
   ],
 ]);
 
-/** Limit of the routes of next-auth, whose forms have three short fields. */
+/** Their forms have three short fields. */
 const authLimit: Limit = {
   max: 16 * KIB,
   sentence: "The form is longer than 16 KiB, or its Content-Length is missing. Send only its fields, and their length.",
 };
 const authRoutes = new Set(["/api/auth/callback/credentials", "/api/auth/signout"]);
 
-/**
- * Most bodies above `OPEN_MAX` that are held at once, until their requests are answered: together at most 168 MiB. One
- * person, who could send them slowly, holds at most two.
- */
+/** Together at most 168 MiB. One person, who could send slowly, holds at most two. */
 const HELD_MAX = 8;
 const HELD_BY_ONE_MAX = 2;
 
-/**
- * Creates the function that reads the body of a POST to a page or route, and counts its parts. A body of at most 64 KiB is
- * read from anybody. A larger one is read only with a session, and while few others are held; a route that takes a file gets
- * an empty body without a session, and redirects to the sign-in page.
- * @param findPerson returns the id of the person whose session cookie a request has, or null
- */
+/** Above 64 KiB only with a session and while few are held. A file route without session redirects to sign-in. */
 export function createFormReader(findPerson: (request: IncomingMessage) => Promise<string | null>) {
-  /** Person of each body above `OPEN_MAX`. */
+  /** Of each body above `OPEN_MAX`. */
   const held: string[] = [];
 
-  /** Takes a place for a body of this person until the request is answered. Returns whether there was one. */
+  /** Until the request is answered. False if there was no place. */
   const hold = (person: string, response: ServerResponse): boolean => {
     const own = held.filter((other) => other === person).length;
     if (held.length >= HELD_MAX || own >= HELD_BY_ONE_MAX) return false;
@@ -94,12 +86,12 @@ const tooManyHeld: Refusal = {
   headers: { Connection: "close", "Retry-After": "5" },
 };
 
-/** Reads the body of a request. Returns null when it exceeds `max` bytes. @throws Error when the client disconnects */
+/** Null above `max` bytes. @throws Error when the client disconnects */
 async function readBody(request: IncomingMessage, max: number): Promise<Buffer | null> {
   if (Number(request.headers["content-length"] ?? 0) > max) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Destroying the request would also destroy the socket, and the answer could not be sent.
+  // Destroying the request would destroy the socket, so that no answer could be sent.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > max) return null;
@@ -108,7 +100,7 @@ async function readBody(request: IncomingMessage, max: number): Promise<Buffer |
   return Buffer.concat(chunks);
 }
 
-/** Returns a copy of the request with an unread body, because a stream that ended cannot be read a second time. */
+/** A stream that ended cannot be read a second time. */
 function withBody(request: IncomingMessage, body: Uint8Array): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const copy = new IncomingMessage(request.socket);

@@ -13,31 +13,28 @@ import { normalizeTarget, pathOf } from "./request-target";
 type Options = {
   service: (request: Request, from: { clientAddress: string; isLocal: boolean }) => Promise<Response>;
   pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Returns whether pages can be drawn, for `/readyz`. */
+  /** For `/readyz`. */
   probePages: () => Promise<boolean>;
-  /** Request headers that only `preparePage` sets. They are removed from every request of a client. */
+  /** Removed from every request of a client. */
   ownHeaders: readonly string[];
-  /** Prepares a request for Next, and returns headers and cookies of its answer. */
   preparePage: (request: IncomingMessage) => Promise<{ headers: Record<string, string>; setCookies: string[] }>;
-  /** Returns the id of the person whose session cookie a request has, or null. */
+  /** From the session cookie. */
   findPerson: (request: IncomingMessage) => Promise<string | null>;
-  /** Answers a request for the API reference; false for any other. */
+  /** False for any other request. */
   answerApiReference?: ReturnType<typeof createApiReference>;
   trustedProxyHops: number;
   log: Pick<Logger, "warn" | "error">;
-  /** Longest time in milliseconds in which nothing of an answer is sent. */
+  /** Milliseconds in which nothing of an answer is sent. */
   silentMs?: number;
 };
 
 /** React never decodes a form that refers to itself, so its answer never comes: its connection is then closed. */
 const SILENT_MS = 120_000;
 
-/** Methods that the Fetch standard forbids ("forbidden method"): the Request constructor throws for them. */
+/** "Forbidden method" of the Fetch standard: the Request constructor throws for them. */
 const FORBIDDEN = new Set(["TRACE", "TRACK", "CONNECT"]);
 
-/**
- * Headers of every page and file. `preparePage` replaces the policy with one that allows the page's own scripts and styles.
- */
+/** `preparePage` replaces the policy with one that allows the page's own scripts and styles. */
 const PAGE_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   "X-Content-Type-Options": "nosniff",
@@ -46,11 +43,7 @@ const PAGE_HEADERS = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 };
 
-/**
- * Creates the request handler: the service answers its own paths, Next answers the others. `getRequestListener`
- * replaces the global Request and Response with lighter classes, which halves the cost of an answer. Call this before
- * Next reads these globals, because Next checks with `instanceof` whether an answer is a Response.
- */
+/** Call this before Next reads Request and Response: getRequestListener replaces them, at half the cost. */
 export function createRequestHandler({ service, pages, answerApiReference, ...options }: Options): RequestListener {
   const { probePages, ownHeaders, preparePage, findPerson, trustedProxyHops, log, silentMs = SILENT_MS } = options;
   const queue = createPageQueue();
@@ -63,10 +56,7 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
     });
   });
 
-  /**
-   * Answers a request for a page. Reads the body before the request enters the queue, so that a client that sends slowly
-   * holds no place there. React decodes it afterwards, because that takes processor time as rendering does.
-   */
+  /** Reads the body before the queue, so that a slow client holds no place. React decodes later: it takes CPU. */
   const answerPage = async (request: IncomingMessage, response: ServerResponse, page: PageContext) => {
     const { requestId, method, path, address } = page;
     const context = { requestId, method, path };
@@ -83,7 +73,7 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
     const read = await readForm(request, response);
     if ("status" in read) return refuse(read);
     if (await answerApiReference?.(request, response)) return;
-    // Static files skip the queue, because only rendering a page takes much processor time.
+    // Only rendering takes much processor time, so static files skip the queue.
     const isAdmitted = request.method !== "POST" && isFile(path);
     const release = isAdmitted ? () => {} : await queue.admit(address);
     if (!release) {
@@ -145,7 +135,7 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
       isStranger: false,
     };
     withPageContext(response, page, () => answerPage(request, response, page)).catch((err) => {
-      // A client that disconnects while it sends its request is not an error of this server.
+      // A client that disconnects while it sends is not an error of this server.
       if (!request.destroyed) log.error({ event: "page.failed", path: pathOf(request), err });
       response.destroy();
     });
@@ -154,19 +144,17 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
 
 const isProbe = (path: string): boolean => path === "/livez" || path === "/readyz";
 
-/**
- * Returns whether the service answers a path: the probes, the metrics, and every path under `/api` except next-auth's.
- */
+/** The probes, the metrics, and every path under `/api` except next-auth's. */
 function isService(path: string): boolean {
   if (isProbe(path) || path === "/metrics") return true;
   return path === "/api" || (path.startsWith("/api/") && !path.startsWith("/api/auth/")) || path === "/api/auth";
 }
 
-/** Returns whether Next decodes a part of the request that its own script wrote, so that nonsense makes it throw. */
+/** Next's own script wrote a part that Next decodes, so that nonsense makes it throw. */
 const isDecoded = ({ method, headers }: IncomingMessage): boolean =>
   method === "POST" || "next-router-state-tree" in headers;
 
-/** Files and the routes of next-auth need no preparation. */
+/** For files and the routes of next-auth. */
 const UNPREPARED = { headers: {}, setCookies: [] };
 
 const PUBLIC_FILE =

@@ -1,30 +1,19 @@
 import type { IncomingMessage } from "node:http";
 
-/**
- * Host name or address with an optional port (RFC 9110 §7.2). Underscores are invalid in host names, but container
- * networks use them.
- */
+/** RFC 9110 §7.2. Underscores are invalid in host names, but container networks use them. */
 const HOST = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
-/**
- * What a path in normal form does not contain: a dot segment, also percent-encoded (RFC 3986 §6.2.2.3), an empty segment, a
- * backslash, or a fragment. The URL parser and Next resolve them, so such a path would reach another page than the one for
- * which our limits and exemptions look. Neither decodes `%2F` or `%5C`, which codes and ids of a path may contain.
- */
+// Dot segments (RFC 3986 §6.2.2.3) and the like: Next resolves them, so that limits would check another path.
+// `%2F` and `%5C` are not decoded; codes and ids may contain them.
 const RESOLVED = /\/\/|[\\#]|\/(?:\.|%2e){1,2}(?=\/|$)/i;
 
-/** Scheme and authority of an absolute target. */
+/** Of an absolute target. */
 const ORIGIN = /^https?:\/\/[^/\\?#]+/i;
 
-/** Path of the codes on labels. Generated codes are in upper case, and Next's paths are case-sensitive. */
+/** Generated codes are in upper case, and Next's paths are case-sensitive. */
 const CODE_PATH = /^\/Q(?=[/?]|$)/;
 
-/**
- * Normalizes the target and the Host header of a request: exactly one valid Host, and a target in origin-form whose path is in
- * normal form. An absolute target is replaced with its path and overrides Host (RFC 9112 §3.2.2), so that no redirect leads
- * to another host. `/Q/…` becomes `/q/…`.
- * @returns the error sentence, or null when the request is valid
- */
+/** An absolute target overrides Host (RFC 9112 §3.2.2): no redirect may lead to another host. */
 export function normalizeTarget(request: IncomingMessage): string | null {
   const { headers, rawHeaders } = request;
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
@@ -49,10 +38,9 @@ export function normalizeTarget(request: IncomingMessage): string | null {
   return null;
 }
 
-/** Returns the path of a request, without its query. */
 export const pathOf = ({ url = "/" }: IncomingMessage): string => url.split("?", 1)[0] ?? url;
 
-/** Returns whether all percent-encoded bytes of a path are valid UTF-8. Next answers 500 to a path that is not. */
+/** Next answers 500 to a path of invalid UTF-8. */
 export function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

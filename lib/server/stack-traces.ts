@@ -4,19 +4,13 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
 
-/**
- * Position in a stack trace: the path or URL of a file, then the line and the column. Both are counted from 1. A path
- * begins at one place of a word only, because an error may quote a long text with many slashes.
- */
+/** Line and column from 1. A path begins at one place of a word only: errors may quote many slashes. */
 const POSITION = /(?<![^\s():])((?:file:\/\/)?\/[^\s():]+):(\d+):(\d+)/g;
 
-/** Source maps by the path of their built file. Each is read once. A file without a source map has null. */
+/** By the path of the built file; null for one without a map. */
 const maps = new Map<string, SourceMap | null>();
 
-/**
- * Returns a stack trace with the positions in the sources instead of those in the built files. Only the map of a file in
- * the trace is read. Node's own source maps read that of every loaded file, packages too.
- */
+/** Node's own source maps read the map of every loaded file, packages too. */
 export function withSourcePositions(stack: string): string {
   return stack.replace(POSITION, (position, file: string, line: string, column: string) => {
     const path = file.startsWith("file:") ? fileURLToPath(file) : file;
@@ -38,17 +32,14 @@ function mapOf(path: string): SourceMap | null {
   try {
     if (isOurs) map = new SourceMap(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    // The error that is logged may be that no file can be opened. It must be logged without the sources then.
+    // The logged error may be that no file can be opened.
     return null;
   }
   maps.set(path, map);
   return map;
 }
 
-/**
- * Returns what the log shows of an error: its properties, its causes, and its stack trace with positions in the sources.
- * Anything else that was thrown is returned as it is.
- */
+/** Properties, causes and positions in the sources. What is no error is returned as it is. */
 export function errorForLog(error: unknown): unknown {
   const fields: unknown = pino.stdSerializers.err(error as Error);
   if (typeof fields !== "object" || fields === null || !("stack" in fields)) return fields;

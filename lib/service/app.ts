@@ -36,16 +36,12 @@ import { invitationRoutes, teamRoutes } from "./teams/team-routes";
 import { createMetrics } from "./telemetry/metrics";
 import { viewRoutes } from "./views/view-routes";
 
-/**
- * Service over HTTP. `fetch` answers requests from the socket and, inside the process, from the dashboard; `drain`
- * makes `/readyz` answer 503.
- */
+/** `fetch` also answers the dashboard inside the process. `drain` makes `/readyz` answer 503. */
 export type Service = {
   fetch: (request: Request, from: RequestOrigin) => Promise<Response>;
   drain: () => void;
 };
 
-/** Creates the service with every operation of the API. */
 export function createService(context: ServiceContext): Service {
   const options = { getPath: (_request: Request, { env }: { env?: unknown } = {}) => (env as RequestInfo).path };
   const exact = new Hono<ServiceEnv>({ ...options, router: new RegExpRouter() });
@@ -66,7 +62,6 @@ export function createService(context: ServiceContext): Service {
   registerHealth(others, context, state);
   metrics.register(others);
 
-  /** Counts an answered request and writes it to the log. */
   const observe = (method: string, { requestId, path, clientAddress }: RequestInfo, status: number, took: number) => {
     const ms = Math.round(took * 10) / 10;
     metrics.observe(method, status, ms);
@@ -90,7 +85,6 @@ export function createService(context: ServiceContext): Service {
   };
 }
 
-/** Returns every operation of the API. */
 export function allOperations(context: ServiceContext): Operation[] {
   const operations = [
     ...accountRoutes(context),
@@ -120,11 +114,7 @@ export function allOperations(context: ServiceContext): Operation[] {
   return [...operations, openApiOperation(operations)];
 }
 
-/**
- * Registers the health checks. `/livez` answers 200 while the process runs. `/readyz` answers 200 while the process
- * accepts requests, otherwise 503 with the reason: the process is about to stop, or the database is unavailable,
- * locked, damaged or out of space.
- */
+/** `/readyz` answers 503 when the process is about to stop, or the database cannot be used. */
 function registerHealth(app: Hono<ServiceEnv>, { database }: ServiceContext, state: { draining: boolean }): void {
   const ok = (requestId: string) => toResponse({ status: 200, body: { status: "ok" } }, requestId);
 

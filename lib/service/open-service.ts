@@ -37,7 +37,7 @@ import { createChangeQuota, createFileQuota } from "./limits/quotas";
 import { startSweeping } from "./long-running/start-sweeping";
 import { createSheetReader } from "./spreadsheets/sheet-reader";
 
-/** URLs of the programs of threads and processes, which the build puts next to the main program. */
+/** The build puts them next to the main program. */
 const readerProgram = new URL("./read-database.mjs", import.meta.url);
 const exportWorker = new URL("./export-worker.mjs", import.meta.url);
 const spreadsheetWorker = new URL("./spreadsheet-worker.mjs", import.meta.url);
@@ -45,13 +45,10 @@ const backupWorker = new URL("./backup-worker.mjs", import.meta.url);
 
 const DAY_MS = 86_400_000;
 
-/** Running service, a function that closes it, and the token of the setup link while there are no users. */
+/** `setupToken` is null when there are users. */
 export type OpenService = Service & { context: ServiceContext; setupToken: string | null; close: () => Promise<void> };
 
-/**
- * Opens and migrates the database, creates the first admin if the configuration names one, and starts the service.
- * @throws StorageError, MigrationError or ConfigError with one sentence each
- */
+/** Also creates the first admin of the configuration. Its errors have one sentence each. */
 export async function openService(config: Config, secret: string, log: Logger): Promise<OpenService> {
   const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir);
@@ -66,7 +63,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
     await renewFactorSecrets(context);
     const lost = await describeLostSecrets(context.db, context.keys.ring);
     if (lost) log.error({ event: "second-factor.secrets-lost", hint: lost });
-    // SQLite has one process, so no import is running at its start.
+    // SQLite has one process: none is running at its start.
     if (!isPostgres(context.db)) await endImportLeases(context.db);
     await context.labelQueue.resume();
     const setupToken = await findSetupToken(context);
@@ -97,11 +94,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
 
 type Swept = Pick<ServiceContext, "db" | "printState" | "labelQueue" | "mailer" | "now" | "publicUrl" | "randomBytes">;
 
-/**
- * Returns the tasks of each hour: send mails that are due, confirm print jobs that nobody confirmed, keep the backlog of the week,
- * and delete old rows and files. The trash and the audit log are kept equally long.
- * @param keptMs retention in milliseconds
- */
+/** Each hour. The trash and the audit log are kept equally long (`keptMs`). */
 export const sweepsOf = ({ db, printState, labelQueue, ...context }: Swept, keptMs: number) => [
   (now: number, signal: AbortSignal) => confirmUnanswered({ db, printState }, now, signal),
   (now: number) => keepBacklog(db, now),
@@ -111,7 +104,7 @@ export const sweepsOf = ({ db, printState, labelQueue, ...context }: Swept, kept
   (now: number, signal: AbortSignal) => pruneAudit(db, now - keptMs, signal),
   (now: number, signal: AbortSignal) => sweepReports(db, now, signal),
   (now: number) => labelQueue.sweepFiles(now),
-  // These run last, because each mail waits for ten seconds when the mail server does not answer.
+  // Last: each mail waits for ten seconds when the server does not answer.
   (_now: number, signal: AbortSignal) => sendFactorMails({ db, ...context }, signal),
   (_now: number, signal: AbortSignal) => sendReportMails({ db, ...context }, signal),
 ];
@@ -122,20 +115,14 @@ type Options = {
   config: Config;
   log: Logger;
   now?: () => number;
-  /** Script of the worker that renders labels. */
   program?: URL | string;
-  /** Workers that render labels, shared with other services. */
   renderPool?: RenderPool | undefined;
   passwords?: ServiceContext["passwords"];
-  /** Script of the thread that exports access points. */
   exportProgram?: URL | string;
-  /** Script of the process that reads spreadsheets. */
   spreadsheetProgram?: URL | string;
-  /** Script of the thread that makes backups. */
   backupProgram?: URL | string;
 };
 
-/** Creates the service's dependencies with real randomness and, by default, the real clock. */
 export async function createContext({
   database,
   secret,

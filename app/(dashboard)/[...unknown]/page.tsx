@@ -1,7 +1,7 @@
 import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
 
-/** Any other address, for strangers too. Next renders a `not-found.tsx` with every page, and sends it in the data of each. */
+/** Next renders a `not-found.tsx` with every page, and sends it in the data of each. */
 export default function UnknownPage() {
   setProblemStatus({ status: 404 });
   return (

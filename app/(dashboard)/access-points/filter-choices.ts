@@ -7,13 +7,9 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadOfficeSettings } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadPlaceNodes } from "@/lib/dashboard/loaders/office/place-nodes";
 
-/** Teams that are counted at most. */
 const TEAMS_COUNTED = 12;
 
-/**
- * Returns the owners, teams and places to which a list can be filtered, with their access points: the owners also for a list of
- * one owner, the others only for the panel of the filters. None while the service does not answer.
- */
+/** Owners also for a list of one owner, others only for the panel of filters. None while the service is away. */
 export async function loadFilterChoices(
   client: ServiceClient,
   query: ListQuery,
@@ -33,7 +29,6 @@ async function loadOwners(client: ServiceClient): Promise<FilterChoices["owners"
   return outcome.ok ? outcome.value.data : [];
 }
 
-/** Returns the tree of places, open down to the places that the list is filtered to. */
 async function loadPlaces(client: ServiceClient, { scope, locationUnder }: ListQuery): Promise<PlaceNode[]> {
   const { locationSeparator: separator = USUAL_SEPARATOR } = (await loadOfficeSettings()) ?? {};
   return loadPlaceNodes(client, [locationUnder ?? []].flat(), { scope, number: "total", separator });

@@ -33,20 +33,17 @@ import { loadTeams } from "@/lib/dashboard/loaders/teams";
 import { listCookies } from "@/lib/dashboard/session/list-return-url";
 import { isDocument } from "@/lib/dashboard/session/session";
 
-/** List that a URL names, with a sentence for each parameter that was ignored, and what the URL is read with. */
 type NamedList = {
   query: ListQuery;
   ignored: string[];
   isOfOthers: boolean;
   views: SavedView[];
   fields: CustomField[];
-  /** What the list without a view begins with. */
   usual: UsualList;
   /** Address that says whose list it is; null if that of the page does. */
   address: string | null;
 };
 
-/** Returns the list that a URL names: of the saved view that it names, or else of the usual one. */
 export async function loadQuery(client: ServiceClient, reader: PageReader, params: SearchParams): Promise<NamedList> {
   const can = await getCapabilities();
   const usual = usualList(reader, await listCookies());
@@ -65,7 +62,6 @@ export async function loadQuery(client: ServiceClient, reader: PageReader, param
   return { query, ignored, isOfOthers, views, fields, usual, address };
 }
 
-/** Page of a list, what it can be filtered to, and why it has no rows. */
 type LoadedRows = {
   list: AccessPointPage;
   /** In a view, the list to which the tabs lead; null otherwise. */
@@ -76,7 +72,6 @@ type LoadedRows = {
   empty: ReactNode;
 };
 
-/** Returns the rows of a page of the list, or why it has none. */
 export async function loadRows(
   client: ServiceClient,
   reader: PageReader,
@@ -106,7 +101,6 @@ export async function loadRows(
   };
 }
 
-/** Returns the list to which the tabs lead from a view: all access points of the usual scope. */
 const viewless = (query: ListQuery, usual: UsualList): ListQuery => ({
   ...listDefaults,
   ...usual,
@@ -114,7 +108,6 @@ const viewless = (query: ListQuery, usual: UsualList): ListQuery => ({
   sort: listDefaults.sort,
 });
 
-/** Returns whether a list shows custom fields: their controls, their values, or filters and an order by them. */
 const needsFields = ({ panel, field, sort, columns }: ListQuery): boolean =>
   panel === "filters" ||
   panel === "columns" ||
@@ -124,7 +117,7 @@ const needsFields = ({ panel, field, sort, columns }: ListQuery): boolean =>
 
 const noChoices: FilterChoices = { owners: [], teams: [], places: [] };
 
-/** Returns the saved views; none while the service does not answer: the list is what people came for. */
+/** None while the service does not answer: the list is what people came for. */
 async function loadViews(client: ServiceClient): Promise<SavedView[]> {
   const outcome = await client.listViews();
   return outcome.ok ? outcome.value.data : [];

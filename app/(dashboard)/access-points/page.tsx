@@ -144,14 +144,12 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   );
 }
 
-/** Returns the parameters of the list that the form of the filters asks for without script. */
 function withRelations(params: SearchParams): URLSearchParams {
   const followed = new URLSearchParams(toPairs(params));
   followRelations(followed);
   return new URLSearchParams([...followed].filter(([, value]) => value !== ""));
 }
 
-/** Returns the page of a new access point, which takes the team of the list if the reader may give it access points. */
 const newHref = ({ team }: ListQuery, reader: PageReader): string =>
   team === undefined || !editableTeams(reader).some(({ id }) => id === team)
     ? "/access-points/new"

@@ -7,10 +7,8 @@ import { type ListQuery, listHref, requestOf } from "@/components/access-points/
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 
-/** Message about a page that was past the end. */
 export const pastEnd = "That page is past the end of the list. This is the last one.";
 
-/** Redirects from a page past the end of the list to its last page, which says so. */
 export function redirectIfPastEnd(query: ListQuery, page: AccessPointPage): void {
   const last = lastPageIfPastEnd(page);
   if (last === null) return;
@@ -18,10 +16,8 @@ export function redirectIfPastEnd(query: ListQuery, page: AccessPointPage): void
   redirect(`${href}${href.includes("?") ? "&" : "?"}note=past-end`);
 }
 
-/** Whether the person may see the access points of everyone, and create some. */
 type Sight = { canSeeAll: boolean; canCreate: boolean };
 
-/** Returns why a page has no rows, with the number of matches among everyone's access points if the person may see them. */
 export async function whyEmpty(
   client: ServiceClient,
   query: ListQuery,
@@ -47,16 +43,14 @@ export async function whyEmpty(
   );
 }
 
-/** Returns a search like this one that finds something; null without one, and with a service that knows none. */
+/** Null also with a service that suggests none. */
 async function suggestSearch(client: ServiceClient, { q, scope }: ListQuery): Promise<string | null> {
   const outcome = q === "" ? null : await client.suggestSearch({ query: { q, scope } });
   return outcome?.ok ? outcome.value.q : null;
 }
 
-/** Most locations that an empty place names. */
 const NEAR_SHOWN = 5;
 
-/** Returns locations that contain the place of the filter “is in”; none without the filter. */
 async function findNear(client: ServiceClient, { locationUnder, scope }: ListQuery): Promise<string[]> {
   const isOne = typeof locationUnder === "string";
   const query = { q: isOne ? locationUnder : "", scope };
@@ -64,7 +58,6 @@ async function findNear(client: ServiceClient, { locationUnder, scope }: ListQue
   return outcome?.ok ? outcome.value.data.slice(0, NEAR_SHOWN) : [];
 }
 
-/** Most owners that an empty search names. */
 const OWNERS_SHOWN = 3;
 
 async function findOwners(client: ServiceClient, { q }: ListQuery): Promise<Owners> {

@@ -94,7 +94,6 @@ function Schedule({ list: { schedule, running, last, data }, readable }: { list:
 const intervalOf = (hours: number): string =>
   hours === 1 ? "Every hour" : hours === 24 ? "Every day" : `Every ${hours} hours`;
 
-/** How to restore a backup, which needs the machine of the program. */
 const RestoreHelp = ({ folder, newest = "access-points-…" }: { folder: string; newest: string | undefined }) => (
   <section aria-labelledby="restore" className="grid max-w-prose gap-2">
     <h2 id="restore" className="font-semibold">

@@ -112,7 +112,6 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
   );
 }
 
-/** Parses the parameters of the page. Invalid ones fall back to what is usual. */
 function parseQuery(params: SearchParams, seesAll: boolean): Pick<CodeListQuery, "page" | "scope"> {
   const { page, scope } = codeListQuery.shape;
   return {

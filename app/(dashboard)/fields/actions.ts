@@ -52,7 +52,6 @@ export const restoreFieldAction = async (form: FormData): Promise<void> =>
 
 type FieldValues = EditedField & Pick<FieldFormState["values"], "type">;
 
-/** Saves the typed field and shows the list, or returns the form with what is wrong. */
 async function saveField(
   form: FormData,
   save: (client: ServiceClient, values: FieldValues) => Promise<Outcome<CustomField | Changed>>,
@@ -71,7 +70,6 @@ async function saveField(
   });
 }
 
-/** Changes the list of fields and shows it with a message. */
 const changeList = (
   form: FormData,
   verb: string,

@@ -16,7 +16,6 @@ const JOBS_SHOWN = 5;
 /** Maximum length of the list parameter `q`; a code may be longer. */
 const Q_MAX = 200;
 
-/** Answers the command palette: the first rows of the list with `q`, or without `q` the person's recent print jobs. */
 export async function GET(request: Request): Promise<Response> {
   const session = await findSession();
   const text = new URL(request.url).searchParams.get("q")?.trim() ?? "";

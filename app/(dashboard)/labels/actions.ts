@@ -20,7 +20,6 @@ import { readText } from "@/lib/dashboard/forms/read-form";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { findDpi } from "@/lib/labels/stock/printer";
 
-/** Prints the labels of the form. Without script its other buttons update the preview. */
 export async function labelsAction(_previous: LabelsFormState, form: FormData): Promise<LabelsFormState> {
   const idempotencyKey = readText(form, "idempotencyKey") || randomUUID();
   const initial = { ...initialLabelsState(readLabelForm(form)), idempotencyKey };
@@ -34,7 +33,7 @@ export async function labelsAction(_previous: LabelsFormState, form: FormData): 
   return form.has("script") ? { ...state, values: { ...state.values, ids: "", except: "", list: "" } } : state;
 }
 
-/** Returns the preview of what the form has now, for script. Null when the session has ended or the service does not answer. */
+/** Null when the session has ended or the service does not answer. */
 export async function previewAction(form: FormData): Promise<JobPreview | null> {
   const values = readLabelForm(form);
   const { outcome } = await withSession(form, "form", (client) => preview(client, values, form));
@@ -43,7 +42,6 @@ export async function previewAction(form: FormData): Promise<JobPreview | null> 
 
 const NO_DPI = "Choose the dots per inch of the printer: a ZPL file is drawn for them.";
 
-/** The form again, or the page of the job. */
 type Answer = LabelsFormState | { to: string };
 
 async function answer(client: ServiceClient, initial: LabelsFormState, form: FormData): Promise<Outcome<Answer>> {
@@ -84,7 +82,7 @@ async function answer(client: ServiceClient, initial: LabelsFormState, form: For
 const withPreview = (state: LabelsFormState, outcome: Outcome<JobPreview>): Outcome<Answer> =>
   outcome.ok ? { ok: true, value: { ...state, preview: outcome.value } } : outcome;
 
-/** Returns the preview that the pressed button asks for. The one of a sheet has nothing else, so that it takes no time. */
+/** The preview of a sheet has nothing else, so that it takes no time. */
 async function preview(client: ServiceClient, values: LabelValues, form: FormData): Promise<Outcome<JobPreview>> {
   const [intent, sheet] = [readText(form, "intent"), readSheetNumber(form)];
   if (intent !== "sheet") return previewLabels(client, values, { sheet, isFirst: intent === "first" });
@@ -93,10 +91,9 @@ async function preview(client: ServiceClient, values: LabelValues, form: FormDat
   return { ok: true, value: { ...emptyPreview, sheet: drawn } };
 }
 
-/** Whether a button prints. `others`: without lines of the pasted list that were not found, and labels that cannot be printed. */
+/** `others`: without lines of the pasted list that were not found, and labels that cannot be printed. */
 const isPrinting = (intent: string): boolean => intent === "print" || intent === "others";
 
-/** Returns the page of the job, or the form with the URL of the file, which script then opens. */
 function openFile(
   { id, total }: { id: string; total: number },
   how: string,
@@ -106,7 +103,6 @@ function openFile(
   const job = `/labels/jobs/${encodeURIComponent(id)}`;
   if (total > WAITED_FOR) return { to: job };
   if (how === "browser") return { to: `${job}/print` };
-  // Without script the page of the job has a link to the file.
   if (!form.has("script")) return { to: job };
   const href = `${job}/labels.${how === "zpl" ? "zpl" : "pdf"}`;
   return { ...state, status: "saved", idempotencyKey: randomUUID(), printed: { id, href } };

@@ -18,7 +18,6 @@ export const previewMoveAction = async (_previous: MoveFormState, form: FormData
     done: (prepared) => ({ prepared }),
   });
 
-/** Takes the separator that the page of places proposes. */
 export const chooseSeparatorAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
     subject: "The separator of places",

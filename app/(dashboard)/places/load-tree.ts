@@ -3,15 +3,14 @@ import type { Place, PlaceList, PlaceListQuery } from "@/lib/contract/access-poi
 import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 
-/** Places of a level that are shown. The first level has pages, and the others end with a link to the list. */
+/** The first level has pages, and the others end with a link to the list. */
 export const LEVEL_MAX = 100;
 
-/** Most places of an address that are open: each is a query. */
+/** Each is a query. */
 export const OPEN_MAX = 30;
 
 type LoadedTree = PlaceList & { rows: TreeRow[] };
 
-/** Returns a level of places, and below each place in `open` those of the next level. */
 export async function loadTree(
   client: ServiceClient,
   query: PlaceListQuery,
@@ -65,5 +64,4 @@ function rowsOf(places: readonly Place[], loaded: ReadonlyMap<string, PlaceList>
   });
 }
 
-/** Returns how many labels a place itself needs, without the places below it. */
 const restOf = ({ here, data }: PlaceList): number => data.reduce((rest, { needed }) => rest - needed, here.needed);

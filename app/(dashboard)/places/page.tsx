@@ -32,7 +32,6 @@ import { loadReader } from "@/lib/dashboard/loaders/teams";
 /** Access points of a page above which their spellings are compared only when asked for: 100,000 take a second. */
 const COMPARED_MAX = 20_000;
 
-/** Places as a tree, of which each opens in place. With `under` it is open down to a place. */
 export default async function PlacesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await searchParams;
   const loaded = await loadPage({
@@ -152,7 +151,6 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
   );
 }
 
-/** Returns why a reader cannot change the spelling of places, and who can. */
 const whyNotChanged = (
   isWriter: boolean,
   scope: PlaceListQuery["scope"],
@@ -168,7 +166,6 @@ const whyNotChanged = (
   </>
 );
 
-/** Parses the parameters of the page. Invalid ones fall back to what is usual for the reader. */
 function parseQuery({ scope, page, sort }: SearchParams, reader: ScopeReader): PlaceListQuery {
   const { shape } = placeListQuery;
   return {
@@ -181,7 +178,6 @@ function parseQuery({ scope, page, sort }: SearchParams, reader: ScopeReader): P
   };
 }
 
-/** Returns the places of an address that are open: those of `open`, and those down to the place `under`. */
 function openPlaces({ open, under }: SearchParams, separator: string): string[] {
   const down = placesOf(placeListQuery.shape.under.catch("").parse(under), separator).map(({ location }) => location);
   return [...new Set([...[open ?? []].flat(), ...down])].filter(Boolean).slice(0, OPEN_MAX);

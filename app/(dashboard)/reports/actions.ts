@@ -9,7 +9,6 @@ import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { AnswerFormState } from "@/lib/dashboard/forms/form-state";
 import { readTexts } from "@/lib/dashboard/forms/read-form";
 
-/** Says that a report was seen or is done, stores the answer, and shows the page again on which the button was. */
 export async function answerReportAction(_previous: AnswerFormState, form: FormData): Promise<AnswerFormState> {
   const { id, return: back, state: pressed, ...values } = readTexts(form, ["id", "return", "state", "answer"]);
   return formAction(form, {

@@ -8,7 +8,6 @@ import { readTexts } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { afterReportPath } from "@/lib/dashboard/loaders/scan";
 
-/** Reports the label with a code as damaged. Shows its access point, or the page of the code if the form is about none. */
 export async function reportDamagedAction(form: FormData): Promise<void> {
   const { code, id, isPrinter } = readTexts(form, ["code", "id", "isPrinter"]);
   return buttonAction(form, {
@@ -30,5 +29,5 @@ export async function reportProblemAction(_previous: RecordFormState, form: Form
   });
 }
 
-/** Names the access point of a form that is about one: codes are unique within one owner only. */
+/** Codes are unique within one owner only. */
 const pointOf = (id: string) => (id === "" ? {} : { accessPoint: id });

@@ -19,7 +19,6 @@ import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 
-/** Access points of the pile that the page shows: those that were added last. */
 const SHOWN = 20;
 
 type ScanPageProps = { searchParams: Promise<{ photo?: string | string[]; to?: string | string[] }> };

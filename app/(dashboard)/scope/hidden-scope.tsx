@@ -3,13 +3,11 @@ import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession } from "@/lib/dashboard/session/session";
 
 type HiddenScopeProps = {
-  /** What the page ignored of its address. */
   sentences: (string | null)[];
-  /** Whether the address asks for what its reader does not see: the notice then names people to ask for it. */
+  /** The notice then names people to ask for access. */
   isOfOthers?: boolean;
 };
 
-/** Notice that an address shows something else than it asks for; nothing where it does not. */
 export async function HiddenScope({ sentences, isOfOthers = true }: HiddenScopeProps) {
   const shown = sentences.filter((sentence) => sentence !== null);
   if (shown.length === 0) return null;

@@ -5,12 +5,8 @@ import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { isDocument, isFormPost } from "@/lib/dashboard/session/session";
 
-/**
- * Returns the address of the page with its scope, so that everybody who opens a copy of it sees the same list. Returns null when
- * the address has the scope already.
- * A document is redirected to it, unless a message waits, whose cookie is deleted with the first answer, or the page answers a
- * form. Otherwise `StatedAddress` shows it: until the page of a redirect is loaded, Next draws nothing.
- */
+// Null when the address has the scope. A redirect would delete the cookie of a waiting message with the first answer.
+// Otherwise `StatedAddress` shows it: until the page of a redirect is loaded, Next draws nothing.
 export async function stateScope(path: string, params: SearchParams, scope: ListScope): Promise<string | null> {
   if (params.scope !== undefined) return null;
   const href = `${path}?${new URLSearchParams(toPairs({ scope, ...params }))}`;

@@ -29,14 +29,9 @@ export const renameTeamAction: RecordAction = async (_previous, form) =>
     done: ({ id, name }) => ({ to: pageOf(id), message: sentence({ name }, "was saved") }),
   });
 
-/** Whom a form added and whom it could not add, or the question whom it means. */
 type Sent = AddedMembers | { asked: Partial<TeamMemberState> };
 
-/**
- * Adds the people whose names or e-mails are typed, all at once. A text that one person matches means that person; where
- * several match, the form offers them, and nobody is added yet. Those who are refused stay in the form of the page that shows
- * the others in the team.
- */
+/** Where several people match a text, the form offers them, and nobody is added yet. */
 export const addMemberAction = async (_previous: TeamMemberState, form: FormData): Promise<TeamMemberState> => {
   const id = idOf(form);
   const person = readText(form, "person").trim();

@@ -3,7 +3,6 @@ import { reporterPage, unknownReportPage } from "@/lib/dashboard/reports/reporte
 
 type Params = { params: Promise<{ token: string }> };
 
-/** Shows what became of a report to the person who sent it without a session. */
 export async function GET(_request: Request, { params }: Params): Promise<Response> {
   const { token } = await params;
   const outcome = await serviceClient(null).getReportOfLink({ body: { token } });

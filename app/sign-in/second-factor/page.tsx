@@ -6,7 +6,6 @@ import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
 import { readPendingSignIn } from "@/lib/dashboard/session/pending-sign-in";
 
-/** Second step of a sign-in: a passkey, a code of the app, or a recovery code. */
 export default async function SecondFactorPage() {
   const pending = await readPendingSignIn();
   const again = `/sign-in${pending?.next && pending.next !== "/" ? `?next=${encodeURIComponent(pending.next)}` : ""}`;

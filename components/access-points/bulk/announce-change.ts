@@ -6,15 +6,12 @@ import { PAGE_PERSON } from "@/lib/contract/accounts/session-fields";
 
 type Change = {
   result: unknown;
-  /** Form that was sent, which names the person. */
   form: FormData;
   done: "changed" | "deleted";
-  /** Path of the page that shows the message, and a function that loads its rows again. */
   page: string;
   refresh: () => void;
 };
 
-/** Says what a change of many access points did, with a button that undoes it. */
 export function announceChange({ result, form, done, page, refresh }: Change): void {
   const { changed, undo } = result as BulkResult;
   const restore = async (id: string) => {
@@ -32,7 +29,6 @@ export function announceChange({ result, form, done, page, refresh }: Change): v
   showToast({ page, text: `${countOf(changed)} ${done}.`, ...(undo && { undo: () => restore(undo.id) }) });
 }
 
-/** Returns how many access points undoing restored, and how many it left alone. */
 export const undoneText = ({ restored, skipped }: BulkUndone): string =>
   `${restored.toLocaleString("en")} restored.${
     skipped > 0

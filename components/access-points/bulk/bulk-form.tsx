@@ -19,19 +19,15 @@ type BulkFormProps = {
   action: FormAction<BulkFormState>;
   href: string;
   initial: InitialState<BulkFormState>;
-  /** List in which the access points were selected. */
   listHref: string;
   select: BulkSelection | null;
-  /** Id of the user whose stored selection replaces that of the URL, or its exceptions; null for none. */
+  /** It replaces the selection of the URL, or its exceptions; null for none. */
   storedOf: string | null;
   fields: LineField[];
   owners: BulkFormState["matches"];
 };
 
-/**
- * Form that says what many access points get, in lines "Change … to …", and shows before what changes. Without script all
- * lines are there, and a line counts when its box is ticked.
- */
+/** Without script all lines are there, and a line counts when its box is ticked. */
 export function BulkForm({ action, href, initial, listHref, select, storedOf, fields, owners }: BulkFormProps) {
   const stored = useSyncExternalStore(
     subscribeToSelection,

@@ -13,14 +13,13 @@ import type { BulkSelection } from "@/lib/contract/access-points/bulk";
 
 type BulkHeadProps = {
   select: BulkSelection | null;
-  /** Id of the user whose stored selection is meant; null for that of the URL. */
+  /** Null for the selection of the URL. */
   storedOf: string | null;
   matching: number;
   which: string;
   listHref: string;
 };
 
-/** Heading with the number of access points that change, and which they are. Those stored in the tab are counted there. */
 export function BulkHead({ select, storedOf, matching, which, listHref }: BulkHeadProps) {
   const stored = useSyncExternalStore(
     subscribeToSelection,

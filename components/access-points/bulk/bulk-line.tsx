@@ -5,12 +5,11 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
 
-/** A field that many access points can get together. `name` is that of its control. */
 export type LineField = {
   name: string;
   label: string;
   type: CustomField["type"] | "owner" | "team";
-  /** Choices; of the place those that the office has. */
+  /** Of the place those that the office has. */
   options: string[];
   optionNames?: Record<string, string>;
 };
@@ -28,7 +27,7 @@ type BulkLineProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** One line "Change … to …" with the field's own control. Until script has started, CSS hides lines that are not chosen. */
+/** Until script has started, CSS hides lines that are not chosen. */
 export function BulkLine({ field, value, error, isChosen, hasScript, owners, matches, onRemove }: BulkLineProps) {
   const { name, label, type } = field;
   return (
@@ -110,7 +109,6 @@ function LineControl({ field, value, error }: Pick<BulkLineProps, "field" | "val
   );
 }
 
-/** Suggests people for the new owner. When the typed text fits several people, offers them as choices. */
 function OwnerChoice({ owners, matches }: Pick<BulkLineProps, "owners" | "matches">) {
   return (
     <>

@@ -10,12 +10,10 @@ import type { BulkPreview, BulkResult, BulkValues } from "@/lib/contract/access-
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 
 type ChangePreviewProps = Pick<BulkPreview, "changed" | "sample"> & {
-  /** What changes, and what stays, in a sentence each. */
   summary: ReactNode;
   warning?: ReactNode;
-  /** Why the change cannot be made. It is shown instead of the button. */
+  /** Shown instead of the button. */
   refusal?: ReactNode;
-  /** Route that makes the change, and the fields that it reads. */
   action: string;
   fields: [name: string, value: string][];
   cancelHref: string;

@@ -15,7 +15,6 @@ type DeletionFormProps = {
   beside: ReactNode;
 };
 
-/** Button that deletes the selected access points, and asks again when their number has changed. */
 export function DeletionForm({ select, count, requestKey, onDone, beside }: DeletionFormProps) {
   const [expected, setExpected] = useState(count);
   return (

@@ -5,13 +5,10 @@ import type { BulkSelection } from "@/lib/contract/access-points/bulk";
 import { filterNames, pickFilters } from "@/lib/contract/access-points/list-filters";
 import { fieldParametersIn } from "@/lib/contract/custom-fields/field-parameters";
 
-/** Selection of the URL; `isStored` when the tab's stored selection replaces it or its exceptions. */
+/** `isStored`: the tab's stored selection replaces that of the URL or its exceptions. */
 type SelectedByUrl = { select: BulkSelection | null; isStored: boolean };
 
-/**
- * Returns the selection of the page's URL: ids, or the filter of the list. A form without script names the rows, of which
- * none may be ticked: then nothing is selected, rather than all that match.
- */
+/** A form without script of which no row is ticked selects nothing, rather than all that match. */
 export function parseSelection(params: SearchParams, reader: ScopeReader, usual: UsualList): SelectedByUrl {
   const ids = parseIds(params.id);
   if (ids.length > 0) return { select: { ids }, isStored: false };
@@ -27,7 +24,6 @@ export function parseSelection(params: SearchParams, reader: ScopeReader, usual:
   return { select, isStored };
 }
 
-/** Returns the URL of the page with the same selection, to which its form is posted without script. */
 export function bulkHref(params: SearchParams): string {
   const pairs = Object.entries(params).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),

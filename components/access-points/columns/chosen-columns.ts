@@ -8,7 +8,6 @@ import {
 } from "@/lib/contract/access-points/list-columns";
 import { keyOfParameter } from "@/lib/contract/custom-fields/field-parameters";
 
-/** Name and share of the width of the columns that every list has. */
 const columns: Record<OwnColumnName | "name", { label: string; columnShare: number }> = {
   ...accessPointFields,
   owner: { label: "Owner", columnShare: 15 },
@@ -24,11 +23,10 @@ export const columnTitle = (name: ColumnName, fields: readonly ShownField[]): st
 export const findField = (name: ColumnName, fields: readonly ShownField[]): ShownField | undefined =>
   fields.find(({ key }) => key === keyOfParameter(name));
 
-/** Returns those of the columns that exist: a custom field may have been deleted. */
+/** A custom field may have been deleted. */
 export const knownColumns = (chosen: ChosenColumn[] | null, fields: readonly ShownField[]): ChosenColumn[] | null =>
   chosen?.filter(({ name }) => isOwnColumn(name) || findField(name, fields)) ?? null;
 
-/** Share of the width that the column of a custom field has, and the factors of the widths that a person chooses. */
 const CUSTOM_SHARE = 15;
 const factors = { narrow: 0.65, medium: 1, wide: 1.6 } as const;
 

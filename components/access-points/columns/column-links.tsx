@@ -14,10 +14,7 @@ import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 
 type ColumnsPanelProps = { query: ListQuery; usual: ColumnName[]; fields: ShownField[] };
 
-/**
- * Columns of the list: which, and in what order. Showing and hiding are links to the changed list, which work without script.
- * `usual` are the columns of a list whose URL names none.
- */
+/** Links, which work without script. `usual` are the columns of a list whose URL names none. */
 export function ColumnLinks({ query, usual, fields }: ColumnsPanelProps) {
   const chosen = knownColumns(parseColumns(query.columns), fields);
   const shown = chosen ?? usual.map((name): ChosenColumn => ({ name, width: "medium" }));

@@ -3,23 +3,20 @@
 import { useRouter } from "next/navigation";
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Column of the panel. `text` is how the URL names it, `hide` the link that hides it. */
 type ShownColumn = { text: string; title: string; hide: ReactNode };
 
 type ColumnOrderProps = {
-  /** URL of the list with the panel of columns, whose parameter `columns` is replaced. */
   href: string;
   columns: ShownColumn[];
 };
 
-/** List of the shown columns. Their order is changed by dragging a handle, or by ↑ and ↓ on it; Space holds it first, if one likes. */
+/** Changed by dragging, or by ↑ and ↓ on a handle; Space holds it first, if one likes. */
 export function ColumnOrder({ href, columns }: ColumnOrderProps) {
   const router = useRouter();
   const [order, setOrder] = useState(columns);
   const [known, setKnown] = useState(columns);
   const [held, setHeld] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  /** Column whose handle has the focus again when its place in the list has changed. */
   const moved = useRef<string>(undefined);
   if (columns !== known) {
     setKnown(columns);
@@ -88,7 +85,7 @@ export function ColumnOrder({ href, columns }: ColumnOrderProps) {
   );
 }
 
-/** Returns the place of the item under the pointer; -1 outside of all. */
+/** -1 outside of all. */
 function placeOfEvent({ currentTarget, target }: DragEvent<HTMLOListElement>): number {
   const item = target instanceof Element ? target.closest("li") : null;
   return item ? [...currentTarget.children].indexOf(item) : -1;

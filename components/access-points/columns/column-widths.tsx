@@ -8,10 +8,7 @@ type ColumnWidthsProps = {
   columns: readonly ListColumn[];
 };
 
-/**
- * Widths of the columns: those that the person chose, or else the usual ones. They do not follow the rows, so that columns stand where
- * they are on the next page. Attributes, because the Content-Security-Policy allows no inline styles.
- */
+/** Fixed, so that columns stay on the next page. Attributes, because the CSP allows no inline styles. */
 export function ColumnWidths({ chosen, columns }: ColumnWidthsProps) {
   const widths = chosen ? chosenWidths(chosen) : usualWidths(columns);
   return (

@@ -14,7 +14,7 @@ type WidthHandleProps = {
 /** Pixels of a drag that change the width by one step. */
 const STEP_PX = 40;
 
-/** Edge of a column's head: dragging it makes the column narrower or wider. Shift with ← and → in the head does the same. */
+/** Shift with ← and → does the same as dragging. */
 export function WidthHandle({ name, columns, query }: WidthHandleProps) {
   const router = useRouter();
   const handle = useRef<HTMLSpanElement>(null);

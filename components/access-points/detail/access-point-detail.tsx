@@ -31,9 +31,7 @@ type AccessPointDetailProps = {
   places: { separator: string; scope: ListScope } | null;
   canPrint: boolean;
   link: SymbolLink | null;
-  /** Button that puts the access point into the print pile; null for a person who has none. */
   pile: ReactNode;
-  /** What the person reports who stands at the door; null where nothing can be reported. */
   reports: ReactNode;
   deletion: ReactNode;
 };
@@ -103,7 +101,7 @@ function DetailHead(props: AccessPointDetailProps & { href: string }) {
   );
 }
 
-/** What people do rarely with an access point. A native popover opens without script. */
+/** A native popover opens without script. */
 function PointMenu({
   accessPoint,
   href,
@@ -168,7 +166,7 @@ function PointMenu({
   );
 }
 
-/** Returns a file name that is valid on every system: letters, digits, dots and dashes of the code. */
+/** Valid on every system. */
 const fileName = (code: string) => code.replace(/[^\w.-]+/g, "-").slice(0, 60) || "qr";
 
 const Reports = ({ children }: { children: ReactNode }) => (
@@ -188,7 +186,6 @@ const Reports = ({ children }: { children: ReactNode }) => (
 
 type LabelStateProps = Pick<ListedAccessPoint, "label"> & Pick<AccessPointDetailProps, "readable" | "isAssumed">;
 
-/** State of the label, and when somebody last scanned it. Nothing where the service does not know it. */
 function LabelState({ label, readable, isAssumed }: LabelStateProps) {
   if (!label) return null;
   const printed = label.printedAt ? readable(label.printedAt) : null;

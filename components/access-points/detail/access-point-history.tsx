@@ -7,10 +7,9 @@ import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-acce
 import type { AuditList } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
-/** Something that happened to an access point, with its time in RFC 3339. */
+/** The time is in RFC 3339. */
 type HistoryEntry = { at: string; text: string };
 
-/** Returns the entries that the access point itself states. A service that states no times has none. */
 function historyOf({ createdAt, updatedAt, label }: ListedAccessPoint): HistoryEntry[] {
   return [
     ...(createdAt ? [{ at: createdAt, text: "Created" }] : []),
@@ -21,16 +20,13 @@ function historyOf({ createdAt, updatedAt, label }: ListedAccessPoint): HistoryE
 
 type AccessPointHistoryProps = {
   accessPoint: ListedAccessPoint;
-  /** The latest entries of the audit log; null if the service has none. */
+  /** Null if the service has none. */
   recorded: AuditList | null;
   readable: (iso: string) => ReadableDate;
   fields: CustomField[];
   restoring: ValueRestoring | null;
 };
 
-/**
- * History of an access point, newest first: the latest entries of the audit log, or else the times in the access point.
- */
 export function AccessPointHistory({ accessPoint, recorded, readable, fields, restoring }: AccessPointHistoryProps) {
   const isRecorded = recorded !== null && recorded.data.length > 0;
   const entries = historyOf(accessPoint);
@@ -68,7 +64,6 @@ export function AccessPointHistory({ accessPoint, recorded, readable, fields, re
 
 type StatedHistoryProps = { entries: HistoryEntry[]; readable: (iso: string) => ReadableDate };
 
-/** The times that an access point itself states, for one without entries in an audit log. */
 function StatedHistory({ entries, readable }: StatedHistoryProps) {
   const newestFirst = entries.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (

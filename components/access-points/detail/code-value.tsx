@@ -14,7 +14,6 @@ export const CodeValue = ({ code }: { code: string }) => (
   </>
 );
 
-/** The symbol as large as the window permits, for a phone that scans it from the screen, in a native popover. */
 export function LargeSymbol({ src, name, code }: { src: string; name: string; code: string }) {
   return (
     <div

@@ -12,19 +12,15 @@ type DeleteFormProps = {
   name: string;
   etag: string;
   action: FormAction<DeleteFormState>;
-  /** Id of the user, whose selection in the list may contain the access point; null without a session. */
+  /** Null without a session. */
   userId: string | null;
-  /** Whether the service keeps what is deleted in a trash. */
   canRestore: boolean;
 };
 
 const box = "card p-5";
 const dialog = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-backdrop`;
 
-/**
- * Question before an access point is deleted, in a native popover, which the button of the menu opens without script. After a
- * failure the form is shown on the page instead.
- */
+/** A native popover opens without script. After a failure the form is shown on the page instead. */
 export function DeleteForm({ id, name, etag, action, userId, canRestore }: DeleteFormProps) {
   const href = `/access-points/${encodeURIComponent(id)}`;
   const onRedirect = () => userId !== null && deselectDeleted(userId, [id]);

@@ -2,10 +2,7 @@
 
 import { useEffect } from "react";
 
-/**
- * Presses the link or button whose `aria-keyshortcuts` is the typed key, so that keyboard and mouse do the same. The hand
- * scanner has priority: it holds the keys of a code back.
- */
+/** Presses the link itself, so that keyboard and mouse do the same. The hand scanner has priority. */
 function onKeyDown(event: KeyboardEvent) {
   const { target, key } = event;
   const isInField = target instanceof Element && target.closest("input, select, textarea, [contenteditable], dialog");
@@ -18,7 +15,6 @@ function onKeyDown(event: KeyboardEvent) {
   element.click();
 }
 
-/** Keys e, p, d and ? of the page of an access point. Renders nothing. */
 export function DetailShortcuts() {
   useEffect(() => {
     document.addEventListener("keydown", onKeyDown);

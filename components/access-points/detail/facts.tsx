@@ -11,10 +11,8 @@ type FactsProps = {
   code: ReactNode;
 };
 
-/** Fields that have a place of their own on the page. */
 const shownElsewhere = ["name", "location", "qrCode"];
 
-/** The fields of an access point besides name and place. Leaves out what the service does not provide. */
 export function Facts({ accessPoint, fields, code }: FactsProps) {
   const { owner, team } = accessPoint;
   return (

@@ -10,7 +10,6 @@ type PlaceLinksProps = {
   scope: ListScope;
 };
 
-/** A location, each place of which leads to the list of the access points that are there and below. */
 export const PlaceLinks = ({ location, separator, scope }: PlaceLinksProps) => (
   <nav aria-label="Place">
     {placesOf(location, separator).map((place, at) => (

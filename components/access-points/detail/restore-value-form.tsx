@@ -13,7 +13,6 @@ export type ValueRestoring = {
   from: "point" | "history";
 };
 
-/** Button that gives a field the value that it had before a change. Nothing where the field has this value. */
 export function RestoreValueForm({ changed, restoring }: { changed: ChangedField; restoring: ValueRestoring }) {
   const { accessPoint, action, from } = restoring;
   const { id, name, etag } = accessPoint;
@@ -42,7 +41,7 @@ export function RestoreValueForm({ changed, restoring }: { changed: ChangedField
   );
 }
 
-/** Returns the text of a field as the access point has it; null for what this button cannot change, such as the owner. */
+/** Null for what this button cannot change, such as the owner. */
 function currentText(name: string, { accessPoint, fields }: ValueRestoring): string | null {
   if (isField(name)) return accessPoint[name];
   const key = name.startsWith(CUSTOM) ? name.slice(CUSTOM.length) : "";

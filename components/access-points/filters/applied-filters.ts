@@ -7,7 +7,7 @@ import {
 } from "@/lib/contract/access-points/list-filters";
 import { relationOf } from "@/lib/contract/custom-fields/field-parameters";
 
-/** Filter that applies: *field · relation · value*, without a value for "is empty", and the changes that remove it. */
+/** Without a value for "is empty". */
 export type AppliedFilter = {
   name: string;
   field: string;
@@ -53,7 +53,7 @@ export function appliedFilters(query: FilterValues, owners: Named, teams: Named,
   return [...named, ...byFields];
 }
 
-/** Returns a filter in words, such as "Place: Quay 4", "Place contains: quay" and "Created from: 2026-11-01". */
+/** Such as "Place: Quay 4", "Place contains: quay" and "Created from: 2026-11-01". */
 export function filterInWords({ field, relation, value }: AppliedFilter): string {
   const subject = relation === "is" ? field : `${field} ${relation}`;
   return value === "" ? subject : `${subject}: ${value}`;

@@ -9,7 +9,6 @@ const yesOrNo = [
   ["no", "No"],
 ] as const;
 
-/** Filter by a custom field: its relation, and a choice where the values are known, otherwise a text. */
 export function CustomFieldFilter({ field, query }: { field: CustomField; query: ListQuery }) {
   const { key, label, type } = field;
   const name = fieldParameter(key);

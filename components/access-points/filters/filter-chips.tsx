@@ -12,11 +12,9 @@ export type Owners = OwnerList["data"];
 
 type FilterChipsProps = { query: ListQuery; owners: Owners; teams: Named; fields: CustomField[] };
 
-/** Returns the id of the control of a filter in the form: a relation has that of its field. */
 const controlOf = (name: string): string =>
   `filter-${name.startsWith("location") ? "location" : name.replace(/\.(contains|empty)$/, "")}`;
 
-/** Filters that apply as *field · relation · value*: a press opens its control in the form, and a second link removes it. */
 export function FilterChips({ query, owners, teams, fields }: FilterChipsProps) {
   const applied = appliedFilters(query, owners, teams, fields);
   const isView = query.view !== undefined && query.view !== NO_VIEW;

@@ -37,10 +37,6 @@ type FilterFormProps = {
 
 const isDay = (value: string | undefined): boolean => value === undefined || /^\d{4}-\d\d-\d\d$/.test(value);
 
-/**
- * Form with the filters of the list, and on a phone with its order. Each change acts at once; without script a button sends all
- * of them.
- */
 export function FilterForm({ query, choices, fields, can, timeZone }: FilterFormProps) {
   const isApplied = query.label !== "any" || Object.keys(pickFilters(query)).length > 0;
   const shown = can.contract ? filterNames.filter((name) => isShown(name, choices)) : [];
@@ -86,7 +82,6 @@ const sorts = [
   ["-updatedAt", "Changed last"],
 ] as const;
 
-/** Order of the list for phones, whose cards have no heads to click. */
 function SortField({ sort, q }: Pick<ListQuery, "sort" | "q">) {
   const offered = q === "" ? sorts : ([["match", "Best match"], ...sorts] as const);
   return (
@@ -123,7 +118,7 @@ function locationRelation({ location, locationUnder, ...query }: ListQuery) {
     : { relation: location === undefined ? "locationUnder" : "location", values: [location ?? []].flat() };
 }
 
-/** An import is chosen on its own page, and owners and teams only by those who see access points of others. */
+/** Owners and teams are chosen only by those who see access points of others, an import on its own page. */
 const isShown = (name: FilterName, { owners, teams }: FilterChoices): boolean =>
   !["none", "relation"].includes(listFilters[name].control) &&
   (name !== "owner" || owners.length > 0) &&
@@ -183,6 +178,6 @@ const withoutLocation = {
   "location.empty": undefined,
 } as const;
 
-/** Returns a choice with its number of access points, if that is known, such as "Harbour team (352)". */
+/** Such as "Harbour team (352)". */
 const withCount = (name: string, count: number | null | undefined): string =>
   typeof count === "number" ? `${name} (${count.toLocaleString("en")})` : name;

@@ -3,12 +3,11 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useTransition } from "react";
 
-/** Form of the filters. With script each change acts at once; the script is loaded with the form. Without it the form is sent. */
 export function LiveFilterForm({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const form = useRef<HTMLFormElement>(null);
-  /** Id of the control that had the focus when it acted: the list's new answer may replace it. */
+  /** The list's new answer may replace the control. */
   const focused = useRef("");
   useEffect(() => {
     let stop = () => {};

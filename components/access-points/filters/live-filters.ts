@@ -2,7 +2,6 @@ import { relationControl } from "@/components/access-points/list-url/follow-rela
 import { startPlacePicker } from "@/components/place-picker/live-places";
 import { placesFound, startSuggestions } from "@/components/ui/fields/use-suggestions";
 
-/** Makes each change in the form of the filters open its list at once. Returns a function that ends this. */
 export function startFilters(form: HTMLFormElement, open: (url: string) => void): () => void {
   const act = () => {
     const url = urlOf(form);
@@ -48,18 +47,16 @@ export function startFilters(form: HTMLFormElement, open: (url: string) => void)
   };
 }
 
-/** Returns whether a select has another value than the one that the server sent. */
 const hasOtherChoice = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll("select")].some((list) => list.selectedOptions[0]?.defaultSelected === false);
 
-/** Returns whether a control has a value that can be sent. An incomplete date shows a message; a year below 1000 is still being typed. */
+/** An incomplete date shows a message; a year below 1000 is still being typed. */
 function isComplete(input: HTMLInputElement): boolean {
   if (input.type === "date" && input.value.startsWith("0")) return false;
   input.setCustomValidity(input.validity.badInput ? "Give day, month and year." : "");
   return !input.validity.badInput || !input.reportValidity();
 }
 
-/** Returns the URL of the list that the form asks for; null when the list is the one that is shown, or a value is missing. */
 function urlOf(form: HTMLFormElement): string | null {
   const chosen = form.elements.namedItem(relationControl("location"));
   const isAny = chosen instanceof HTMLSelectElement && chosen.value === "location.any";
@@ -69,7 +66,7 @@ function urlOf(form: HTMLFormElement): string | null {
   const next = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
   const shown = new URLSearchParams(location.search);
   for (const name of ["panel", "page", "note"]) shown.delete(name);
-  // The list's own order and label state, which its URL leaves out.
+  // The URL of the list leaves these out.
   for (const name of ["sort", "label"]) {
     const select = form.elements.namedItem(name);
     const isUnchanged = select instanceof HTMLSelectElement && select.selectedOptions[0]?.defaultSelected;

@@ -17,13 +17,9 @@ type LocationFilterProps = {
   href: string;
 };
 
-/** Further fields of the relation “is any of”: script adds others. */
+/** Script adds others. */
 const OTHERS = 2;
 
-/**
- * Filter by one or more locations, or by a part of one. For the relation “is in” there is also the tree of places,
- * where one press chooses a place. With script both follow what is typed.
- */
 export function LocationFilter({ relation, values, places, scope, href }: LocationFilterProps) {
   const [first = "", ...others] = values;
   const blanks = Array.from({ length: Math.max(1, OTHERS - others.length) }, () => "");

@@ -3,7 +3,6 @@ import { relationControl } from "@/components/access-points/list-url/follow-rela
 
 type RelationFieldProps = {
   id: string;
-  /** Name of the parameter of the relation "is". */
   name: string;
   label: string;
   relations: readonly (readonly [parameter: string, words: string])[];
@@ -11,7 +10,6 @@ type RelationFieldProps = {
   children: ReactNode;
 };
 
-/** Filter with a choice of its relation before the value: *is*, *contains* or *is empty*, which needs no value. */
 export function RelationField({ id, name, label, relations, relation, children }: RelationFieldProps) {
   return (
     <div className="group col-span-full grid content-start gap-1.5">

@@ -11,16 +11,15 @@ export type FieldHelp = Partial<Record<FieldName, string | undefined>>;
 
 type AccessPointFieldsProps = {
   field: ReturnType<typeof useActionForm>["field"];
-  /** Access point that already uses the QR code. */
   holderId: string | null;
   help: FieldHelp;
   typed: AccessPointValues;
-  /** Suggested locations, the most used first. */
+  /** The most used first. */
   locations: string[];
   rangePreview: ReactNode;
 };
 
-/** Fields of an access point. They have no `maxLength`, which would silently cut pasted text. */
+/** No `maxLength`, which would silently cut pasted text. */
 export function AccessPointFields({ field, holderId, help, typed, locations, rangePreview }: AccessPointFieldsProps) {
   return fieldNames.map((name) => {
     const { isRequired, isMultiline } = fieldOf(name);
@@ -52,7 +51,6 @@ export function AccessPointFields({ field, holderId, help, typed, locations, ran
 
 type FoldedFieldProps = ComponentProps<typeof TextAreaField> & { isFilled: boolean };
 
-/** A field of several lines that is folded while it is empty, because few access points need it. */
 function FoldedField({ id, label, optional: _, help, error, isFilled, ...area }: FoldedFieldProps) {
   const [wasFilled, setWasFilled] = useState(isFilled);
   // Stays open when the text is deleted again, because the cursor is in it.

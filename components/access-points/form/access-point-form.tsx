@@ -26,12 +26,10 @@ import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/fo
 
 type AccessPointFormProps = ReturnType<typeof useFormAction<AccessPointFormState>> & {
   hasFirstFocus?: boolean;
-  /** Names that are typed while the form saves another one. */
   nextNames?: RefObject<NextNames>;
   hidden: [string, string][];
-  /** QR code of the edited access point, which may stay as it is; a new one has none. */
+  /** Undefined for a new access point. */
   savedCode?: string;
-  /** Draft of what is typed: its name, the values when the form opened, and the hidden field with their version. */
   draft: {
     name: string | null;
     initial: AccessPointValues;
@@ -44,7 +42,6 @@ type AccessPointFormProps = ReturnType<typeof useFormAction<AccessPointFormState
   fields: CustomField[];
   team: TeamChoice;
   button: string;
-  /** Whether a range in the name creates several access points. */
   hasRanges?: boolean;
   cancelHref?: string;
   beside?: ReactNode;
@@ -52,7 +49,6 @@ type AccessPointFormProps = ReturnType<typeof useFormAction<AccessPointFormState
   aside: (typed: AccessPointValues) => ReactNode;
 };
 
-/** The form, and a message and the label beside it where there is room for both. */
 export const formGrid =
   "grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_380px] lg:grid-rows-[auto_1fr]";
 
@@ -63,7 +59,6 @@ const schemaLoader = (savedCode: string | undefined) => async () => {
 
 const ownLabels = { ...mapFields((name) => fieldOf(name).label), teamId: "Team" };
 
-/** Returns a value for the control of each custom field. */
 const byControl = (fields: readonly CustomField[], toValue: (field: CustomField) => string): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [controlName(field.key), toValue(field)]));
 

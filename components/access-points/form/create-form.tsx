@@ -27,25 +27,20 @@ type CreateFormProps = {
   action: FormAction<CreateFormState>;
   endBatch: (formData: FormData) => Promise<void>;
   initial: InitialState<CreateFormState>;
-  /** What this form created in this batch, newest first. */
   created: CreatedBefore[];
   codeHelp: string;
-  /** Code that was scanned or typed, which no access point has; empty when the form was opened otherwise. */
+  /** Empty when the form was opened otherwise. */
   scannedCode: string;
-  /** Whether submitting twice creates one access point. */
   isIdempotent: boolean;
   hasRanges: boolean;
   locations: string[];
   fields: CustomField[];
   team: TeamChoice;
   link: SymbolLink | null;
-  /** Whether the text of the name is selected, because a duplicate needs another name. */
   isNameSelected: boolean;
-  /** Name under which the draft is stored; null without a session. */
   draftName: string | null;
 };
 
-/** Form to create access points one after another: the saved one appears beside the emptied form with its label. */
 export function CreateForm(props: CreateFormProps) {
   const {
     action,
@@ -77,7 +72,6 @@ export function CreateForm(props: CreateFormProps) {
   const isScanned = !latest && scannedCode !== "";
   // Labels that the message about the saved access points prints: the main button, unless the list has more to print.
   const offered = state.status !== "saved" ? 0 : (state.savedRange?.count ?? (saved?.code ? 1 : 0));
-  // Labels are printed after the office has chosen what phones open: those that are printed stay as they are.
   const isChoosing = link?.canChange === true && !link.isChosen;
   const isMain = countNeeded(created) <= offered && !isChoosing;
 
@@ -102,7 +96,6 @@ export function CreateForm(props: CreateFormProps) {
         {state.status === "saved" && saved && <>✓ Saved “{saved.name}”</>}
       </p>
       <AccessPointForm
-        // Remounts the form after each save, which empties it.
         key={latest?.id}
         {...form}
         hasFirstFocus

@@ -7,13 +7,11 @@ import type { CreatedBefore, SavedAccessPoint } from "@/lib/dashboard/forms/form
 type CreatedListProps = {
   created: CreatedBefore[];
   endBatch: (formData: FormData) => Promise<void>;
-  /** Number of labels that the button in the message prints. If the list needs more, the button of the list is the main one. */
+  /** If the list needs more, the button of the list is the main one. */
   offered: number;
-  /** Whether printing is the next step of the person. */
   isMain: boolean;
 };
 
-/** What the batch created, newest first, with a link that prints the labels that it needs in the order of creation. */
 export function CreatedList({ created, endBatch, offered, isMain }: CreatedListProps) {
   if (created.length === 0) return null;
   const total = created.reduce((sum, { count }) => sum + count, 0);
@@ -79,7 +77,6 @@ export function CreatedList({ created, endBatch, offered, isMain }: CreatedListP
   );
 }
 
-/** Returns whether labels of an entry must be printed. An access point without a code has no label. */
 const isNeeded = ({ needed, first }: CreatedBefore): boolean => needed > 0 && first.code !== "";
 
 export const countNeeded = (created: readonly CreatedBefore[]): number =>

@@ -4,12 +4,11 @@ import { type CustomFieldType, controlName } from "@/lib/contract/custom-fields/
 
 type CustomFieldControlsProps = {
   fields: CustomField[];
-  /** Texts that the controls begin with, by key. */
+  /** By key. */
   texts: Record<string, string>;
   errors: Record<string, string | undefined>;
 };
 
-/** Properties of a one-line control for each type that has one. */
 const inputs: Partial<Record<CustomFieldType, { type?: string; inputMode?: "decimal" | "url"; dir?: "auto" }>> = {
   text: { dir: "auto" },
   number: { inputMode: "decimal" },
@@ -18,7 +17,7 @@ const inputs: Partial<Record<CustomFieldType, { type?: string; inputMode?: "deci
   url: { inputMode: "url" },
 };
 
-/** Controls of the custom fields. The service checks what is typed, so they are not part of the schema of the form. */
+/** The service checks what is typed, so the schema of the form leaves them out. */
 export function CustomFieldControls({ fields, texts, errors }: CustomFieldControlsProps) {
   return fields.map(({ key, label, type, required, options }) => {
     const id = controlName(key);

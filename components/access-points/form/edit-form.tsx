@@ -17,11 +17,9 @@ type EditFormProps = {
   fields: CustomField[];
   team: TeamChoice;
   link: SymbolLink | null;
-  /** Name under which the draft is stored; null without a session. */
   draftName: string | null;
 };
 
-/** Form to edit an access point. If someone else saved it meanwhile, the form shows both versions. */
 export function EditForm({ id, action, initial, locations, fields, team, link, draftName }: EditFormProps) {
   const href = `/access-points/${encodeURIComponent(id)}`;
   const form = useFormAction(action, initial, `${href}/edit`, {

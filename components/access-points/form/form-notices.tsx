@@ -11,7 +11,6 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** Asks whether to save an access point in spite of warnings. The form's button saves it. */
 export function CodeQuestion({ warnings }: { warnings: CodeWarning[] }) {
   return (
     <Notice tone="warning" role="alert">

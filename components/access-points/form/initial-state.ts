@@ -12,17 +12,11 @@ import type {
 
 type CreateStart = {
   idempotencyKey: string;
-  /** Access point created last in this batch: its location stays filled in. */
   latest: SavedAccessPoint | undefined;
-  /** Whether the form without script has just created it. */
   isSaved: boolean;
-  /** Range that the form without script has just created. */
   range: SavedRange | null;
-  /** Values that the URL fills in: those of the access point to duplicate, and a code. */
   given: Partial<AccessPointValues>;
-  /** Texts of the custom fields of the access point to duplicate. */
   custom: Record<string, string>;
-  /** Team by which the list was filtered before the person opened this page; "" for none. */
   team: string;
 };
 
@@ -50,10 +44,7 @@ export function initialCreateState({
   };
 }
 
-/**
- * Returns the initial state of the form to edit an access point. `found` is null after the session ended: then the state
- * that the action returned fills the form.
- */
+/** `found` is null after the session ended: then the state that the action returned fills the form. */
 export function initialEditState(
   found: ListedAccessPoint | null,
   custom: Record<string, string>,

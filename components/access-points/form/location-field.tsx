@@ -2,15 +2,12 @@ import { type ComponentProps, useId } from "react";
 import { TextField } from "@/components/ui/fields/field";
 import { placesFound, useSuggestions } from "@/components/ui/fields/use-suggestions";
 
-/** Number of suggestions that the page knows at most. With fewer it knows them all. */
+/** With fewer suggestions the page knows them all. */
 const KNOWN_MAX = 20;
 
 type LocationFieldProps = ComponentProps<typeof TextField> & { typed: string; locations: string[] };
 
-/**
- * A field that suggests the locations in use, the most used first. With script, the service is asked for those that
- * contain what is typed, and for the places that complete it by one level.
- */
+/** With script, also suggests the places that complete what is typed by one level. */
 export function LocationField({ typed, locations, ...field }: LocationFieldProps) {
   const id = useId();
   const isAsked = locations.length >= KNOWN_MAX && typed.trim() !== "";

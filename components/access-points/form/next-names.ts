@@ -1,36 +1,27 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/**
- * What a person types in the name field while the form saves another name.
- * `entered`: names that the person has ended with Enter, in their order. `typed`: text after them, not ended yet. `sent`: text of
- * the field when the form was submitted, until it waits for the answer; `isValid` after its validation.
- */
+/** `entered`: ended with Enter. `typed`: text after them. `sent`: until its answer. `isValid`: validated. */
 export type NextNames = { entered: string[]; typed: string; sent: string; isValid: boolean };
 
 export const noNames: NextNames = { entered: [], typed: "", sent: "", isValid: false };
 
-/** Returns the field that a form sends after its validation: the name at the submit, because the next one may be typed already. */
+/** The name at the submit, because the next one may be typed already. */
 export function sentName({ current }: RefObject<NextNames>): { name: string } {
   current.isValid = true;
   return { name: current.sent };
 }
 
 type NextNamesOptions = {
-  /** Kept outside of the form, because each save replaces the form by an empty one. Undefined in a form that saves once. */
+  /** Kept outside of the form, which each save replaces. Undefined in a form that saves once. */
   names: RefObject<NextNames> | undefined;
   form: RefObject<HTMLFormElement | null>;
   pending: boolean;
-  /** The last answer of the action, and the name that it is about. */
   state: { status: string; values: { name: string } };
   setName: (name: string) => void;
   submit: (form: HTMLFormElement, more: { name: string }) => void;
 };
 
-/**
- * Saves the names that a person types one after another without waiting for the answers. After an error, the next names wait
- * until the person has corrected and saved the wrong one.
- * Returns handlers for the form: `begin` when it is submitted, `keep` when something is typed, `enter` when Enter is pressed.
- */
+/** After an error, the next names wait until the person has corrected and saved the wrong one. */
 export function useNextNames({ pending, state, ...others }: NextNamesOptions) {
   const latest = useRef(others);
   latest.current = others;

@@ -4,11 +4,10 @@ import type { NameRange } from "@/lib/contract/access-points/name-range";
 
 type RangePreviewProps = {
   range: NameRange | null;
-  /** Whether every name and code is listed, for the form without script, which asks before it creates them. */
+  /** For the form without script, which asks before it creates them. */
   isListed: boolean;
 };
 
-/** Preview of a range such as `Gate {001-050}` while it is typed: the access points it creates, or why it is wrong. */
 export function RangePreview({ range, isListed }: RangePreviewProps) {
   const items = range?.items ?? null;
   return (
@@ -31,7 +30,6 @@ export function RangePreview({ range, isListed }: RangePreviewProps) {
   );
 }
 
-/** Returns the first two and the last text. */
 function shorten(texts: string[]): string {
   const [first, second, ...others] = texts;
   const start = [first, second].filter(Boolean).join(", ");

@@ -1,6 +1,5 @@
 import { SelectField } from "@/components/ui/fields/field";
 
-/** Team of an access point in its form, and the teams to which the person may give it. */
 export type TeamChoice = {
   current: { id: string; name: string } | null;
   teams: readonly { id: string; name: string }[];
@@ -8,7 +7,7 @@ export type TeamChoice = {
 
 type TeamFieldProps = TeamChoice & { value: string; error?: string | undefined; help?: string };
 
-/** Choice of the team, for people who may edit in one. A team in which the person may not edit stays until another is chosen. */
+/** A team in which the person may not edit stays until another is chosen. */
 export function TeamField({
   current,
   teams,

@@ -11,7 +11,6 @@ import { SHOWN_ROWS_MAX } from "@/lib/contract/access-points/imports/import-rows
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
-/** Id of the form, whose main buttons are in the head of the page. */
 export const CHECK_FORM = "checked-import";
 
 export type CheckFormProps = {
@@ -22,10 +21,7 @@ export type CheckFormProps = {
   canAddFields: boolean;
 };
 
-/**
- * Form with the columns and the table of rows: it corrects cells, leaves rows out and chooses columns, and imports the rows.
- * It is one form, so that each "Check again" sends all of it.
- */
+/** One form, so that each "Check again" sends all of it. */
 export function CheckForm({ checked, here, ...table }: CheckFormProps) {
   const { problem, rows, updated, wrong, doubtful, leftOut, shownRows, spellings, toLookAt } = checked;
   const hasRows = problem === null && rows > 0;
@@ -78,7 +74,6 @@ const Download = ({ href, children }: { href: string; children: ReactNode }) => 
   </a>
 );
 
-/** Question whether places that are spelled in two ways are one. */
 function Spellings({ spellings, check }: Pick<StoredImport, "spellings"> & { check: string }) {
   const places = new Set(spellings.map(({ to }) => to)).size;
   return (

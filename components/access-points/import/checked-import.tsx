@@ -9,7 +9,6 @@ import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 
 type CheckedImportProps = Omit<CheckFormProps, "here"> & { listHref: string };
 
-/** Second step of an import: what it would create and change, what is wrong, and which column holds what. */
 export function CheckedImport({ listHref, ...form }: CheckedImportProps) {
   const { checked } = form;
   const { id, fileName, rows, created, updated, problem, team } = checked;

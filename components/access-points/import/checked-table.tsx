@@ -7,10 +7,8 @@ import type { CheckedRow, ImportWarning } from "@/lib/contract/access-points/imp
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
-/** Rows that are shown while no column is known. */
 const PREVIEW_ROWS = 5;
 
-/** Id of the list of teams that wrong cells suggest. */
 const TEAM_NAMES = "team-names";
 
 const tones = { wrong: "bg-danger-wash", doubtful: "bg-warning-wash", other: "" } as const;
@@ -22,7 +20,7 @@ type CheckedTableProps = {
   canAddFields: boolean;
 };
 
-/** Table of the first rows, with the choice of what each column holds in its head: wrong rows first, then those to look at. */
+/** Wrong rows come first, then those to look at. */
 export function CheckedTable({ checked, teams, fields, canAddFields }: CheckedTableProps) {
   const choices = columnChoices(fields, teams.length > 0 || "team" in checked.mapping);
   const columns = fileColumns(checked, choices);
@@ -94,14 +92,12 @@ const cell = "min-w-0 wrap-anywhere rows:px-2 rows:py-2.5 rows:first:pl-4 rows:l
 const toneOf = ({ state, warnings }: CheckedRow): keyof typeof tones =>
   state === "wrong" ? "wrong" : warnings.length > 0 ? "doubtful" : "other";
 
-/** Returns the rows of the check, or the first ones of the file while it is not known what its columns hold. */
 function rowsToShow({ shownRows, firstRows, headingRow, problem }: StoredImport): CheckedRow[] {
   if (problem === null) return shownRows;
   const rows = firstRows.filter(({ line }) => line > (headingRow ?? 0)).slice(0, PREVIEW_ROWS);
   return rows.map((row) => ({ ...row, state: "created", before: {}, errors: [], warnings: [], kept: false }));
 }
 
-/** Kinds of reasons about the code, which can be typed again or emptied to get a new one. */
 const aboutCode: ReadonlySet<ImportWarning["kind"]> = new Set([
   ...(["other-owner", "look-alike", "check-symbol", "in-trash"] as const),
   ...(["damaged-code", "hard-to-scan"] as const),
@@ -143,7 +139,7 @@ function Cell({ row, column, checked: { mapping, team } }: CellProps) {
   );
 }
 
-/** Returns whether a cell can be corrected although it is not wrong: a text that seems damaged, and a code that may be another one. */
+/** A text that seems damaged, and a code that may be another one. */
 function isInDoubt(
   { state, cells, warnings }: CheckedRow,
   { target, label }: FileColumn,
@@ -158,5 +154,5 @@ function isInDoubt(
   return warnings.some(({ kind }) => aboutCode.has(kind)) || (state === "updated" && isByCode);
 }
 
-/** Returns whether a field of one line shows the whole text of a cell, of which an answer has 200 characters at most. */
+/** An answer has 200 characters of a cell at most. */
 const isShort = (text: string): boolean => text.length < 200 && !/[\r\n]/.test(text);

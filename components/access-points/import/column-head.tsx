@@ -2,7 +2,6 @@ import type { FileColumn } from "@/components/access-points/import/file-columns"
 
 type ColumnHeadProps = {
   column: FileColumn;
-  /** What a column can hold: values of the select and their names. */
   choices: ReadonlyMap<string, string>;
   canAddFields: boolean;
 };

@@ -5,11 +5,9 @@ type FileCellFieldProps = {
   value: string;
   isWrong: boolean;
   placeholder?: string | undefined;
-  /** Id of a `<datalist>`. */
   suggestions?: string | undefined;
 };
 
-/** Field in place of a cell, to correct it. What the import does with the row stands at its end. */
 export function FileCellField({ line, column, label, value, isWrong, placeholder, suggestions }: FileCellFieldProps) {
   const field = {
     name: `cell-${line}-${column}`,

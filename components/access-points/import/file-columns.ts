@@ -1,19 +1,17 @@
 import { importTargets, type StoredImport, targetLabel } from "@/lib/contract/access-points/imports/import";
 
-/** Column of the file that the table shows: its number from 1, its heading, and what is imported from it. */
+/** The number is from 1. */
 export type FileColumn = {
   number: number;
-  /** Its own heading, or “Column 3”; `name` is blank then. */
+  /** “Column 3” without its own; `name` is blank then. */
   heading: string;
   name: string;
   sample: string;
   target: string | null;
-  /** Name of what it is imported as; its heading when it is not imported. */
   label: string;
   why: string;
 };
 
-/** Returns the columns with any text, in the order of the file. */
 export function fileColumns(
   { columns, samples, hasHeading, mapping, notRead }: StoredImport,
   choices: ReadonlyMap<string, string>,

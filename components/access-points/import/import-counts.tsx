@@ -9,10 +9,6 @@ const isIn =
   (row) =>
     row.state === state && row.warnings.length === 0;
 
-/**
- * Numbers of rows of each kind, which add up to the rows of the file. Each leads to the first row of its kind in the table,
- * if there is one.
- */
 export function ImportCounts({ checked }: { checked: StoredImport }) {
   const { created, updated, unchanged, doubtful, wrong, leftOut, shownRows, toLookAt } = checked;
   const isDoubtful: Kind["isOne"] = ({ warnings }) => warnings.length > 0;

@@ -7,7 +7,7 @@ import { countOf } from "@/components/ui/text/count-of";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
 
-/** Says above the list of its access points what an import did, and what it left out. It can be undone for ten minutes. */
+/** It can be undone for ten minutes. */
 export function ImportedNotice({ done }: { done: StoredImport }) {
   const { id, created, updated, unchanged, wrong, leftOut, undo } = done;
   const counts = [

@@ -2,11 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/**
- * Keeps what is typed and ticked in the form around it in sessionStorage, and puts it back after a reload. Without script the
- * browser alone keeps it. A choice in a select presses the first button of the form at once.
- * @param name of the form, in this tab
- */
+/** In sessionStorage. Without script the browser alone keeps it. */
 export function KeepTyped({ name }: { name: string }) {
   const anchor = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -29,7 +25,6 @@ export function KeepTyped({ name }: { name: string }) {
 
 type Typed = [field: string, value: string][];
 
-/** Returns the fields that differ from what the page said. */
 function changesOf(form: HTMLFormElement): Typed {
   return [...form.elements].flatMap((element): Typed => {
     if (element instanceof HTMLTextAreaElement)
@@ -47,7 +42,7 @@ function putBack(form: HTMLFormElement, field: string, value: string): void {
   else if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) found.value = value;
 }
 
-/** Returns nothing where the browser refuses storage. */
+/** Empty where the browser refuses storage. */
 function read(key: string): Typed {
   try {
     return JSON.parse(window.sessionStorage.getItem(key) ?? "[]");

@@ -10,19 +10,16 @@ import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { Progress } from "@/lib/contract/progress";
 
 type ProgressFormProps = {
-  /** Id of the form, when its buttons are elsewhere. */
   id?: string;
   action: string;
   submitText?: string;
   kind?: "primary" | "plain" | "danger";
-  /** Text until the first progress arrives. */
   sending?: string;
-  /** Page of the result; without it, `placeOf` returns it. */
   place?: string;
   placeOf?: (result: unknown) => string;
-  /** Shows the result instead, by script. `form` is what was sent. */
+  /** By script, in place of the page. `form` is what was sent. */
   onDone?: ((result: unknown, form: FormData) => void) | undefined;
-  /** Called with the number of access points that match when it is another one than the form says. */
+  /** Called when another number matches than the form says. */
   onOther?: (matching: number) => void;
   children?: ReactNode;
   beside?: ReactNode;
@@ -35,10 +32,7 @@ type State =
   | { status: "running"; progress: Progress | null }
   | { status: "failed"; detail: string };
 
-/**
- * Form that starts a long-running operation, such as a step of the import. By script it shows the progress, which can be cancelled, and
- * then opens the page of the result. Without script the browser posts the form, and the answer leads to the same page.
- */
+/** Without script the browser posts the form, and the answer leads to the same page. */
 export function ProgressForm({
   id,
   action,

@@ -4,11 +4,9 @@ import { asksToKeep, type CheckedRow } from "@/lib/contract/access-points/import
 
 type RowNoteProps = {
   row: CheckedRow;
-  /** Names of what the columns of the file hold. */
   labels: ReadonlyMap<string, string>;
 };
 
-/** Sentence under a row of a file that says what is wrong with it or what it changes, and a box that decides about it. */
 export function RowNote({ row, labels }: RowNoteProps) {
   const { line, state, errors, warnings, kept } = row;
   const reasons = [...new Set([...errors, ...warnings].map(({ detail }) => detail))];
@@ -33,7 +31,6 @@ export function RowNote({ row, labels }: RowNoteProps) {
   );
 }
 
-/** Returns whether a row has a note: there is something to say about every one that is not simply new. */
 export const hasNote = ({ state, warnings }: CheckedRow): boolean => state !== "created" || warnings.length > 0;
 
 export const lineId = (line: number): string => `line-${line}`;

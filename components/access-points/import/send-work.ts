@@ -1,6 +1,6 @@
 import type { Progress } from "@/lib/contract/progress";
 
-/** Line of the answer to a form that starts a long-running operation. The last one has the result or the problem. */
+/** The last line has the result or the problem. */
 type Line = { progress?: Progress; result?: unknown; problem?: { status: number; detail: string; matching?: number } };
 
 export const unanswered = "The service did not answer. Try again: a second attempt is not processed twice.";
@@ -10,7 +10,6 @@ const withoutSentence = (status: number): string =>
     ? "The proxy in front of this program refuses files of this size (413). Ask whoever runs it to let 22 MiB pass, or send a smaller file."
     : unanswered;
 
-/** Sends a form that starts a long-running operation, and returns the last line of the answer. */
 export async function sendWork(
   action: string,
   body: FormData,

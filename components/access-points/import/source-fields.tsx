@@ -2,7 +2,6 @@ import { SelectField } from "@/components/ui/fields/field";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import { textEncodings } from "@/lib/contract/access-points/imports/text-encodings";
 
-/** Most characters of a row in an option. */
 const OPTION_MAX = 60;
 
 const separators = new Map([
@@ -16,7 +15,6 @@ const separators = new Map([
   [" ", "Blank"],
 ]);
 
-/** Box with the fields that say where the rows of a file are: its sheet or separator, its encoding, the row of the headings, and hidden rows. */
 export function SourceFields({ checked }: { checked: StoredImport }) {
   const { sheets, sheet, headingRow, firstRows, hiddenRows, importsHiddenRows, separator, problem } = checked;
   const { encoding, encodings, isEncodingSure } = checked;
@@ -88,7 +86,6 @@ export function SourceFields({ checked }: { checked: StoredImport }) {
 const nameOf = (encoding: string): string =>
   encoding in textEncodings ? textEncodings[encoding as keyof typeof textEncodings] : encoding;
 
-/** Returns the first rows, and the row of the headings when it is further below. */
 const rowsToChoose = (rows: StoredImport["firstRows"], headingRow: number | null): StoredImport["firstRows"] =>
   headingRow === null || rows.some(({ line }) => line === headingRow)
     ? rows

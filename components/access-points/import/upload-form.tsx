@@ -6,11 +6,8 @@ import { fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-f
 import type { PageReader } from "@/lib/contract/accounts/reader";
 
 type UploadFormProps = {
-  /** Pasted rows that the form begins with. */
   rows: string;
-  /** Why they could not be read. */
   problem: string | null;
-  /** Teams to which the person may give access points, and the id of the chosen one; "" for none. */
   teams: PageReader["teams"];
   teamId: string;
 };

@@ -1,17 +1,13 @@
 /** No name of a filter begins so. */
 const PREFIX = "relation:";
 
-/** Returns the name of the control that chooses the relation of a filter. Its values are names of parameters. */
+/** The values of the control are names of parameters. */
 export const relationControl = (name: string): string => `${PREFIX}${name}`;
 
-/** Returns whether parameters are those of the form of the filters, as a browser without script sends them. */
+/** As a browser without script sends them. */
 export const hasRelations = (names: readonly string[]): boolean => names.some((name) => name.startsWith(PREFIX));
 
-/**
- * Renames the values of the form of the filters by the relations that were chosen beside them: `relation:location` with the
- * value `location.contains` makes `location.contains` of `location`. Only `location.any` keeps several values. The function
- * changes `params` itself.
- */
+/** `relation:location=location.contains` renames `location`. Only `location.any` keeps several values. */
 export function followRelations(params: FormData | URLSearchParams): void {
   const chosen = [...params].flatMap(([name, to]) => (name.startsWith(PREFIX) ? [[name, String(to)] as const] : []));
   for (const [control, to] of chosen) {

@@ -7,10 +7,7 @@ import type { SavedView } from "@/lib/contract/views";
 
 type ShownList = { query: ListQuery; ignored: string[]; isOfOthers: boolean };
 
-/**
- * Follows the saved view of a URL that names nothing else, and the person's default view where the URL is empty: `href`
- * is the URL of its list. Where a default view exists, the links of every other list state that they do not want it.
- */
+/** Follows the default view only where the URL is empty. Links of every other list state that they do not want it. */
 export function followView(
   { query, ignored, isOfOthers }: ShownList,
   views: SavedView[],

@@ -7,18 +7,13 @@ import { NavLink } from "@/components/ui/shell/nav-link";
 import { listParamsIn } from "@/lib/contract/access-points/list-cookies";
 
 const LIST = "/access-points";
-/** Entries of sessionStorage: parameters of the list that this tab showed last, and its focused row with its page. */
 const SHOWN = "list";
 const ROW = "list-row";
 
 /** Pages whose data may be out of date when the browser shows them again: the list and an access point. */
 const REFRESHED = /^\/access-points(\/(?!new$)[^/]+)?$/;
 
-/**
- * Keeps each tab's own list for links back to it, and updates pages that Back, Forward or the browser's cache show as they
- * were: first the old rows, so that scroll and focus stay, then the current ones. Renders nothing.
- * @param cookie name of the cookie of the list that was shown last
- */
+/** Back shows the old rows first, so that scroll and focus stay, then the current ones. */
 export function ListMemory({ cookie }: { cookie: string }) {
   const router = useRouter();
   const path = usePathname();
@@ -62,13 +57,12 @@ export function ListMemory({ cookie }: { cookie: string }) {
   return null;
 }
 
-/** Returns whether Back, Forward or a reload loaded this document. */
 function isFirstFromHistory(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation?.type === "back_forward" || navigation?.type === "reload";
 }
 
-/** Sets the cookie to the list of the tab that is in use, because all tabs share it. */
+/** All tabs share the cookie. */
 function storeCookie(name: string) {
   const shown = sessionStorage.getItem(SHOWN);
   if (shown === null || document.visibilityState !== "visible") return;
@@ -81,10 +75,9 @@ function storeRow({ target }: FocusEvent) {
   sessionStorage.setItem(ROW, `${location.search} ${target.pathname}`);
 }
 
-/** Time in which the rows of a restored page must appear, in milliseconds. Later the person has moved on. */
+/** Milliseconds. Later the person has moved on. */
 const ROWS_MAX_MS = 5_000;
 
-/** Focuses the row that had the focus on this page of the list, as soon as it is there, unless something else has it. */
 function focusLastRow() {
   const [search, path] = (sessionStorage.getItem(ROW) ?? "").split(" ");
   if (!path || search !== location.search) return;
@@ -101,11 +94,7 @@ function focusLastRow() {
   setTimeout(() => observer.disconnect(), ROWS_MAX_MS);
 }
 
-/**
- * Link to the list: on a page of an access point to the list as this tab showed it last, elsewhere to all of it, because an
- * old search looks as if access points were lost. `returnUrl` is the target without script. A navigation within the app
- * does not render the layout again, so the link reads the tab's own list.
- */
+/** Elsewhere to all of it, because an old search looks as if access points were lost. `returnUrl`: without script. */
 export function ListNavLink({ returnUrl }: { returnUrl: string }) {
   const path = usePathname();
   const shown = useSyncExternalStore(subscribeToNothing, shownUrl, () => null);
@@ -117,15 +106,12 @@ export function ListNavLink({ returnUrl }: { returnUrl: string }) {
   );
 }
 
-/** Whether Back leads to the list: the reader came to the shown page by a link of the list. */
 let isListBefore = false;
 
-/** Remembers that a link of the list was followed. */
 export const leaveList = (): void => {
   isListBefore = true;
 };
 
-/** Opens the list as this tab showed it last, where the person was on it if they came from there. */
 export function returnToList(router: { push: (href: string) => void }): void {
   if (isListBefore) history.back();
   else router.push(shownUrl() ?? LIST);

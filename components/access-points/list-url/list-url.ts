@@ -7,16 +7,11 @@ import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 export const panelNames = ["filters", "columns", "view"] as const;
 export type PanelName = (typeof panelNames)[number];
 
-/** How the page of a list looks, the saved view that it shows, and its open panel. */
 type ListLook = { view?: string | undefined; columns: string; panel: PanelName | null };
 
-/** Page size, scope, order and look of a list whose URL states none: the person's last choice, or what every view begins with. */
 export type UsualList = Pick<AccessPointListQuery, "limit" | "scope" | "sort"> & Omit<ListLook, "view" | "panel">;
 
-/**
- * Query of the list page, and the values that its URLs leave out. With `statesScope` each URL says whose list it shows, so that it
- * is the same list for whoever gets it; a service without scopes has one list.
- */
+/** With `statesScope` each URL says whose list it shows. A service without scopes has one list. */
 export type ListQuery = AccessPointListQuery & ListLook & { usual: UsualList; statesScope?: boolean };
 
 /** Query of the list without parameters. URLs leave out default values. */
@@ -39,7 +34,7 @@ const choices = ["scope", "limit", "columns"] as const;
 export const listUrl = (parameters: Record<string, string>): string =>
   `/access-points?${new URLSearchParams(parameters)}`;
 
-/** Returns the URL of the list with `changes` applied and without its panel. Any change but `page` leads to the first page. */
+/** Any change but `page` leads to the first page. */
 export function listHref(query: ListQuery, changes: Partial<ListQuery> = {}): string {
   const next = { ...query, page: listDefaults.page, panel: null, ...changes };
   const stated = choices.filter((key) => key in changes && changes[key] !== query[key]);
@@ -48,7 +43,6 @@ export function listHref(query: ListQuery, changes: Partial<ListQuery> = {}): st
   return params.size > 0 ? `/access-points?${params}` : "/access-points";
 }
 
-/** Returns the parameters that differ from the defaults and those of `stated`, in a fixed order. */
 export function listParams(query: ListQuery, stated: readonly string[] = []): [string, string][] {
   const usual = { ...listDefaults, ...query.usual };
   return [
@@ -59,20 +53,16 @@ export function listParams(query: ListQuery, stated: readonly string[] = []): [s
   ];
 }
 
-/** Parameters that decide which page is shown and how it looks, but not which rows are in the list. */
 const withoutRows = ["view", "page", "limit", "count", "columns"] as const satisfies ListKey[];
 
-/** Returns the parameters that decide which rows are in the list, without those that decide which page is shown. */
 export const listFilter = (query: ListQuery): string => {
   const params = listParams(query, ["scope"]).filter(([key]) => !withoutRows.some((one) => one === key));
   return new URLSearchParams(params).toString();
 };
 
-/** Returns the query for the service, without what only the page uses. */
 export const requestOf = ({ usual: _, view: __, columns: ___, panel: ____, statesScope: _____, ...query }: ListQuery) =>
   query;
 
-/** Returns the changes that remove every filter, search and print state from a list. */
 export const withoutFilters = (query: ListQuery): Partial<ListQuery> => ({
   q: "",
   label: "any",

@@ -18,18 +18,13 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 
 type ParsedParams = {
   query: ListQuery;
-  /** One sentence for each parameter that was ignored. */
   ignored: string[];
-  /** Whether the URL names a list of others that the reader may not see. */
   isOfOthers: boolean;
 };
 
 type Cookies = { get: (name: string) => { value: string } | undefined };
 
-/**
- * Returns the page size, the scope and the columns that this person chose last. Without a choice, managers
- * and admins see everyone's access points, others those of their teams and their own.
- */
+/** Without a choice, managers and admins see everyone's access points, others those of their teams and their own. */
 export function usualList(reader: ScopeReader, cookies?: Cookies): UsualList {
   const chosenScope = cookies?.get(CHOICE_COOKIES.scope)?.value;
   const scope = scopesOf(reader).find((one) => one === chosenScope) ?? usualScope(reader);
@@ -42,7 +37,7 @@ export function usualList(reader: ScopeReader, cookies?: Cookies): UsualList {
   };
 }
 
-/** Returns what is usual for the page of the list, where the best matches of a search come first. */
+/** The best matches of a search come first. */
 export const usualPage = (usual: UsualList, { q }: SearchParams): UsualList =>
   q ? { ...usual, sort: "match" } : usual;
 
@@ -52,7 +47,6 @@ const choices = {
   columns: listPageParameters.columns.catch(listDefaults.columns),
 };
 
-/** Names of the parameters in messages. */
 const meanings: Record<ListKey, string> = {
   view: "saved view",
   page: "page number",
@@ -70,7 +64,7 @@ const meanings: Record<ListKey, string> = {
 const { limit, scope, sort, columns } = listDefaults;
 const usualOfViews: UsualList = { limit, scope, sort, columns };
 
-/** Parses the parameters of a list by the schema of the contract. Invalid ones fall back to what is usual. */
+/** Invalid ones fall back to what is usual. */
 export function parseListParams(
   params: SearchParams,
   reader: ScopeReader,
@@ -97,7 +91,7 @@ export function parseListParams(
   return { query: seen, ignored: [...ignored, sentenceOfHidden(hidden, seen.scope)], isOfOthers: true };
 }
 
-/** Returns whose access points a URL asks for that the reader may not see; null for a list that the reader sees. */
+/** Null for a list that the reader sees. */
 function hiddenList({ scope, owner, team }: ListQuery, reader: ScopeReader): string | null {
   if (seesEveryone(reader.role)) return scopesOf(reader).includes(scope) ? null : "the access points of teams";
   if (scope === "all") return "everybody’s access points";
@@ -107,7 +101,7 @@ function hiddenList({ scope, owner, team }: ListQuery, reader: ScopeReader): str
   return team !== undefined && !isInTeam(team) ? "the access points of a team that you are not in" : null;
 }
 
-/** Returns the filters by custom fields. The service decides whether such fields exist. */
+/** The service decides whether such fields exist. */
 function parseFieldFilters(params: SearchParams, ignored: string[]): FieldFilters {
   const filters: FieldFilters = {};
   for (const name of fieldParametersIn(Object.keys(params))) {
@@ -121,7 +115,6 @@ function parseFieldFilters(params: SearchParams, ignored: string[]): FieldFilter
 
 type FieldNames = readonly { key: string }[];
 
-/** Removes the filters and the order by fields that the service does not have, because they were deleted meanwhile. */
 export function dropUnknownFields({ query, ignored, ...rest }: ParsedParams, fields: FieldNames): ParsedParams {
   const isKnown = (key: string | undefined) => key === undefined || fields.some((field) => field.key === key);
   const kept = Object.entries(query.field ?? {}).filter(([name]) => isKnown(relationOf(name).key));
@@ -151,7 +144,6 @@ const requiredAbility: Partial<Record<ListKey, keyof Capabilities>> = {
   ...(Object.fromEntries(filterNames.map((name) => [name, "contract"])) as Record<FilterName, "contract">),
 };
 
-/** Resets the parameters that the service does not support to their default. */
 export function dropUnsupportedParams({ query, ignored, ...rest }: ParsedParams, can: Capabilities): ParsedParams {
   const usual = can.scope ? query.usual : { ...query.usual, scope: listDefaults.scope };
   const isStated = (key: ListKey) => query[key] !== { ...listDefaults, ...query.usual }[key];
@@ -167,7 +159,7 @@ export function dropUnsupportedParams({ query, ignored, ...rest }: ParsedParams,
   };
 }
 
-/** Returns the distinct valid ids of an `id` parameter: UUIDs, or whatever ids another service uses. */
+/** UUIDs, or whatever ids another service uses. */
 export const parseIds = (given: string | string[] | undefined): string[] => [
   ...new Set([given ?? []].flat().filter((id) => opaqueId.safeParse(id).success)),
 ];

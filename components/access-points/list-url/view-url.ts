@@ -8,7 +8,7 @@ import type { SavedView } from "@/lib/contract/views";
 
 type ShownView = Pick<SavedView, "query" | "columns">;
 
-/** Returns the URL of the list that a view keeps. It states everything, so that it is the same list for everybody. */
+/** States everything, so that it is the same list for everybody. */
 export function viewHref({ id, query, columns }: ShownView & Pick<SavedView, "id">): string {
   const stated: Record<string, string | string[] | undefined> = {
     scope: listDefaults.scope,

@@ -16,11 +16,9 @@ const emptyFilters = {
 
 type EmptyListProps = {
   query: ListQuery;
-  /** Number of matches among everyone's; null if there are none, or the person may not see them. */
+  /** Null if there are none, or the person may not see them. */
   everyones: string | null;
-  /** A search like this one that finds something. */
   suggestion: string | null;
-  /** Owners whose name or e-mail address has the search in it. */
   owners: Owners;
   /** Locations that contain the place of the filter “is in”, which are not in it. */
   near: readonly string[];
@@ -114,7 +112,6 @@ export function EmptyList({ query, everyones, suggestion, owners, near, canCreat
 
 type NotInPlaceProps = { place: string; query: ListQuery; near: readonly string[] };
 
-/** Says what the filter “is in” would have found with another place, or with the relation “contains”. */
 function NotInPlace({ place, query, near }: NotInPlaceProps) {
   if (near.length === 0) return null;
   const contains = listHref(query, { locationUnder: undefined, "location.contains": place });
@@ -137,7 +134,6 @@ function NotInPlace({ place, query, near }: NotInPlaceProps) {
   );
 }
 
-/** Message in place of a page after the last one, of a list whose length is unknown. */
 export function PastTheEnd({ query }: { query: ListQuery }) {
   return (
     <EmptyState>

@@ -5,19 +5,15 @@ import type { ListRow } from "@/components/access-points/list/list-row";
 export type ListColumn = {
   id: string;
   header: ReactNode;
-  /** Direction in which its head sorts first; absent if the list cannot be sorted by it. */
+  /** Absent if the list cannot be sorted by it. */
   sort?: "asc" | "desc";
-  /** Classes of its head and its cells (list.css). */
   head?: string;
   cell?: string;
-  /** Content of its cells, in which the search `q` is marked. */
   render: (row: ListRow, q: string) => ReactNode;
   isEdited?: boolean;
-  /** Share of the width that the columns of texts have together. */
   share?: number;
 };
 
-/** Column of a text without a place of its own in a card: it has a line there, with its name. */
 export const plainColumn = (label: string, textOf: (row: ListRow) => ReactNode) => ({
   header: label,
   cell: "at-field",

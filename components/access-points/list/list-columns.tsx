@@ -20,7 +20,6 @@ const select: ListColumn = {
   render: ({ id, name }) => <RowCheckbox id={id} name={name} />,
 };
 
-/** Classes and content of the columns that do not show plain text. */
 const fieldLooks: Partial<Record<ListedField, Partial<ListColumn>>> = {
   name: {
     cell: "at-name",
@@ -128,10 +127,7 @@ const customColumn = ({ key, label }: ShownField, drawn: DrawnFields | undefined
   ...plainColumn(label, ({ id }) => drawn?.[id]?.[key]),
 });
 
-/**
- * Returns the columns of the list with these names. The name always stays, and so do the checkbox and the link to print for a
- * reader who may select.
- */
+/** Name, checkbox and print link always stay. */
 export function listColumns(
   names: readonly ColumnName[],
   fields: readonly ShownField[],

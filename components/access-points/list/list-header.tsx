@@ -14,10 +14,7 @@ type ListHeadProps = {
   newHref: string | null;
 };
 
-/**
- * Heading of the list. A client component, as all of its parts, for the reason AppShell is. `count` is the number of rows,
- * such as "2,314" or "10,000+"; null if unknown.
- */
+/** A client component for the reason AppShell is. `count` is such as "2,314" or "10,000+"; null if unknown. */
 export function ListHead({ count, menu, newHref }: ListHeadProps) {
   return (
     <PageHead
@@ -56,14 +53,10 @@ const Kbd = ({ children }: { children: string }) => (
 
 type LabelTabsProps = {
   query: ListQuery;
-  /** Numbers behind the tabs: of the list that is shown, or of the one to which they lead from a view. */
   counts: Record<ListQuery["label"], string | null> | null;
 };
 
-/**
- * Links to all access points, to those that need a label, and to those with a printed one, with their numbers. In a saved view the
- * links leave the view, which has its own state.
- */
+/** In a saved view the links leave the view, which has its own state. */
 export function LabelTabs({ query, counts }: LabelTabsProps) {
   const isView = query.view !== undefined && query.view !== NO_VIEW;
   const hrefOf = (label: ListQuery["label"]) =>
@@ -87,10 +80,7 @@ export function LabelTabs({ query, counts }: LabelTabsProps) {
   );
 }
 
-/**
- * Links that switch between the person's own access points, those of the person's teams and everyone's. On a narrow screen, where
- * the tabs scroll, they come first, are always in sight and look like a choice of their own.
- */
+/** On a narrow screen, where the tabs scroll, these come first and are always in sight. */
 export function ScopeTabs({ query, scopes }: { query: ListQuery; scopes: readonly ListQuery["scope"][] }) {
   return (
     <div className="max-lg:order-first max-lg:mr-2 max-lg:border-r max-lg:border-line max-lg:pr-2 lg:ml-auto max-lg:[&_a]:rounded-md max-lg:[&_a[aria-current]]:border-transparent max-lg:[&_a[aria-current]]:bg-wash">

@@ -8,14 +8,14 @@ import type { ExportFormat } from "@/lib/contract/access-points/access-point-lis
 
 type ListMenuProps = {
   query: ListQuery;
-  /** Text of the link to the panel of the saved view; null where views are not available. */
+  /** Null where views are not available. */
   view: string | null;
   hasTrash: boolean;
   canImport: boolean;
   canExport: boolean;
 };
 
-/** What people do rarely with a list: links in its heading, and a menu below 1,024 px. Native popovers open without script. */
+/** Native popovers open without script. */
 export function ListMenu({ query, view, hasTrash, canImport, canExport }: ListMenuProps) {
   return (
     <>
@@ -45,11 +45,9 @@ export function ListMenu({ query, view, hasTrash, canImport, canExport }: ListMe
 
 type PanelLinksProps = Pick<ListMenuProps, "query" | "view"> & {
   className: string;
-  /** Whether the browser scrolls to these links without script. */
   isTarget?: boolean;
 };
 
-/** Links to the panels of the saved view and of the columns: beside the filters, and on a phone in the menu. */
 export function PanelLinks({ query, view, className, isTarget }: PanelLinksProps) {
   const link = (name: PanelName, text: string) => (
     <PanelLink
@@ -70,7 +68,7 @@ export function PanelLinks({ query, view, className, isTarget }: PanelLinksProps
   );
 }
 
-/** Returns the URL of the same page of the list with a panel. Without script its fragment shows the panel. */
+/** Without script its fragment shows the panel. */
 export const panelHref = (query: ListQuery, name: PanelName): string =>
   query.panel === name
     ? `${listHref(query, { page: query.page })}#open-${name}`
@@ -81,7 +79,7 @@ const formats = [
   ["xlsx", "Excel (XLSX)"],
 ] as const satisfies [ExportFormat, string][];
 
-/** Links to files with all access points of a list. Plain anchors, because files are not pages of the app. */
+/** Plain anchors, because files are not pages of the app. */
 function ExportLinks({ query }: { query: ListQuery }) {
   return (
     <>

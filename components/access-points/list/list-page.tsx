@@ -23,20 +23,17 @@ type ListPageProps = {
   caption: string;
   pagination: AccessPointPage["pagination"];
   can: Capabilities;
-  /** Whether access points can be changed and deleted together, and whether this person may change all in the list. */
   canEdit: boolean;
   canEditAll: boolean;
   canPrintAll: boolean;
   canSelect: boolean;
-  /** Id of the user, whose selection is kept in the tab. */
   owner: string;
-  /** Selected ids in the URL, where script does not run. */
   idsInUrl: string[];
   empty: ReactNode;
   saveCell: SaveCell;
 };
 
-/** One page of the list with its pager and selection, or why it is empty. A client component for the reason AppShell is. */
+/** A client component for the reason AppShell is. */
 export function ListPage(props: ListPageProps) {
   const { query, rowsJson, fields, drawn, caption, pagination, can, canEdit, canEditAll, owner, idsInUrl } = props;
   const { empty, canSelect, canPrintAll, saveCell } = props;

@@ -11,10 +11,10 @@ const linksOf = (name: PanelName) => [...document.querySelectorAll<HTMLElement>(
 const isShown = (box: HTMLElement | null): boolean =>
   CSS.supports("selector(:popover-open)") && (box?.matches(":popover-open") ?? false);
 
-/** Whether a panel stands beside or above the list, which it changes, instead of over it: its link works as without script. */
+/** It changes the list beside it, so its link works as without script. */
 const isBeside = (name: PanelName): boolean => name === "filters" && innerWidth >= 640;
 
-/** Writes the open panel into the URL without loading anything, so that a reload shows the panel as it is. */
+/** Loads nothing. A reload shows the panel as it is. */
 function statePanel(name: PanelName | null) {
   const url = new URL(location.href);
   url.searchParams.delete("panel");
@@ -22,7 +22,6 @@ function statePanel(name: PanelName | null) {
   if (url.href !== location.href) history.replaceState(null, "", url);
 }
 
-/** Id of the control that gets the focus in the panel that opens next. */
 let control: string | undefined;
 
 function show(name: PanelName) {
@@ -47,18 +46,13 @@ type PanelLinkProps = {
   href: string;
   isOpen: boolean;
   className: string;
-  /** Id of the one link to which the browser scrolls without script. */
   id?: string;
-  /** Id of the control in the panel that gets the focus. Such a link stands beside the one that opens the panel. */
   control?: string;
   label?: string;
   children: ReactNode;
 };
 
-/**
- * Link that opens a panel of the list as a popover. The panel is sent when it is opened: all of them were a third of the
- * page's data, and most readers open none. Without script the link leads to the same list with the panel above its rows.
- */
+/** Sent when opened: all panels were a third of the page's data. Without script the link reloads the list with it. */
 export function PanelLink({ name, href, isOpen, className, id, control: wanted, label, children }: PanelLinkProps) {
   /** A press outside of a popover closes it before the click arrives. */
   const wasShown = useRef(false);
@@ -75,7 +69,6 @@ export function PanelLink({ name, href, isOpen, className, id, control: wanted, 
         wasShown.current = isShown(boxOf(name));
       }}
       onClick={(event) => {
-        // A link of the menu closes the menu.
         event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
         const shown = !wanted && (wasShown.current || isShown(boxOf(name)));
         wasShown.current = false;
@@ -99,10 +92,6 @@ type ListPanelProps = {
   children: ReactNode;
 };
 
-/**
- * A panel of the list: a popover below its link, on a phone a sheet at the bottom, and without script a part of the page. The
- * filters stand beside the list, or above it below 1,024 px.
- */
 export function ListPanel({ name, title, open, children }: ListPanelProps) {
   const isOpen = open === name;
   const [content, setContent] = useState(children);

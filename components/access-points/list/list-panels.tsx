@@ -12,13 +12,12 @@ type ListPanelsProps = {
   can: Capabilities;
   choices: FilterChoices;
   fields: CustomField[];
-  /** Columns of a list whose URL names none. */
   columns: ColumnName[];
   viewForm: ReactNode;
   timeZone: string;
 };
 
-/** The panels of the list. Only the one that the URL names has content. */
+/** Only the one that the URL names has content. */
 export function ListPanels({ query, can, choices, fields, columns, viewForm, timeZone }: ListPanelsProps) {
   const { panel } = query;
   return (

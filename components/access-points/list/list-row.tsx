@@ -13,7 +13,7 @@ import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
 
 export type ShownField = Pick<CustomField, "key" | "label" | "type">;
 
-/** Returns the custom fields that have a column, because they are sent to the browser. */
+/** They are sent to the browser. */
 export const shownFields = (fields: readonly ShownField[], { columns }: ListQuery): ShownField[] => {
   const names = parseColumns(columns)?.map(({ name }) => name) ?? [];
   return fields
@@ -37,7 +37,6 @@ export type ListRow = Pick<ListedAccessPoint, "id" | ListedField> & {
 /** Values of custom fields by row and key, drawn by the server so that the script for it is not sent. */
 export type DrawnFields = Record<string, Record<string, ReactNode>>;
 
-/** Returns the rows of a page, with dates formatted for the reader. */
 export async function listRows(
   points: ListedAccessPoint[],
   { columns }: ListQuery,
@@ -56,16 +55,13 @@ export async function listRows(
   );
 }
 
-/**
- * Returns rows as JSON, for the browser: the names of their members once, then the values of each row. React would read every
- * member of an object on its own, on the server and in the browser, and the names would be a third of the text.
- */
+/** Member names once: React would read every member on its own, and the names would be a third of the text. */
 export function rowsAsJson(rows: readonly ListRow[]): string {
   const names = [...new Set(rows.flatMap(Object.keys))] as (keyof ListRow)[];
   return JSON.stringify({ names, rows: rows.map((row) => names.map((name) => row[name])) });
 }
 
-/** Returns the values of the custom fields that have a column, added to what is drawn already; undefined if there is nothing. */
+/** Undefined if there is nothing. */
 export function drawFields(
   points: ListedAccessPoint[],
   shown: readonly ShownField[],

@@ -9,13 +9,12 @@ const find = <Kind extends HTMLElement>(selector: string) => document.querySelec
 const ROW = ".list-table > tbody > tr";
 const focusedRow = () => document.activeElement?.closest<HTMLTableRowElement>(ROW);
 
-/** Row with the focus, or the one that the focused peek shows. */
 const currentRow = () => {
   const peeked = document.activeElement?.closest<HTMLElement>(".peek")?.dataset.href;
   return peeked ? find(`[data-row-link][href="${peeked}"]`)?.closest("tr") : focusedRow();
 };
 
-/** Moves the focus by `step` rows; from outside the table, to the first or the last row. */
+/** From outside the table, to the first or the last row. */
 function focusRow(step: 1 | -1) {
   const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
   const row = currentRow();
@@ -23,18 +22,15 @@ function focusRow(step: 1 | -1) {
   links[here < 0 ? (step > 0 ? 0 : links.length - 1) : here + step]?.focus();
 }
 
-/** Moves the focus from a row to the next one. Elsewhere the page scrolls. */
 function moveRow(step: 1 | -1): boolean {
   const isRow = Boolean(currentRow());
   if (isRow) focusRow(step);
   return isRow;
 }
 
-/** Cells of a row that can be edited: their column's head says so. */
 const isEdited = (cell: HTMLTableCellElement) =>
   cell.closest("table")?.tHead?.rows[0]?.cells[cell.cellIndex]?.dataset.edits !== undefined;
 
-/** Moves the focus by `step` of the cells of the focused row that can be edited. */
 function focusCell(step: 1 | -1) {
   const cells = [...(focusedRow()?.cells ?? [])].filter(isEdited);
   const here = cells.findIndex((cell) => cell.matches(":focus"));
@@ -44,7 +40,6 @@ function focusCell(step: 1 | -1) {
   next.focus();
 }
 
-/** Edits the focused cell; with F2 the name of a focused row. */
 function editCell(cell: Element | null | undefined): boolean {
   const row = focusedRow();
   if (!row || !(cell instanceof HTMLTableCellElement) || !isEdited(cell)) return false;
@@ -104,7 +99,7 @@ function onKeyDown(event: KeyboardEvent) {
 const DOUBLE_CLICK_MS = 220;
 let opening: ReturnType<typeof setTimeout>;
 
-/** Opens the access point of a row, wherever the row is clicked: not after its text was selected, and not on its controls. */
+/** Not after its text was selected, and not on its controls. */
 function onClick({ target, defaultPrevented, ctrlKey, metaKey, shiftKey, detail }: MouseEvent) {
   if (defaultPrevented || !(target instanceof Element) || shiftKey || !getSelection()?.isCollapsed) return;
   const link = target.closest(ROW)?.querySelector<HTMLAnchorElement>("[data-row-link]");
@@ -124,13 +119,11 @@ function onDoubleClick({ target }: MouseEvent) {
   askRowTool({ row, cell });
 }
 
-/** Gives a cell whose text is cut its whole text as a title. */
 function onPointerOver({ target }: PointerEvent) {
   const cell = target instanceof Element ? target.closest<HTMLElement>(`${ROW} > td`) : null;
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? "") : "";
 }
 
-/** Follows the chosen relations, and removes empty values and the first page's number, in the URL that a form leads to. */
 function onFormData(event: FormDataEvent) {
   if (!(event.target instanceof HTMLFormElement) || event.target.dataset.listForm === undefined) return;
   followRelations(event.formData);
@@ -139,7 +132,7 @@ function onFormData(event: FormDataEvent) {
   }
 }
 
-/** Keyboard shortcuts, clicks on rows and short URLs of the list. Renders nothing; the list works without it. */
+/** The list works without it. */
 export function ListShortcuts() {
   useEffect(() => {
     const aborter = new AbortController();

@@ -22,18 +22,14 @@ type ListTableProps = {
   fields: ShownField[];
   drawn: DrawnFields | undefined;
   can: Capabilities;
-  /** Whether the reader may do anything with rows, which viewers may not. */
   canSelect: boolean;
   canEdit: boolean;
 };
 
-/**
- * The service filters, sorts and pages: the table has the columns and the rows. Cells are rendered with the row alone, because
- * the table's own cell rendering creates a context and two components for each cell.
- */
+/** Without the table's own cell rendering, which creates a context and two components for each cell. */
 const listFeatures = tableFeatures({ columnMeta: metaHelper<ListColumn>() });
 
-/** One page of the list: a table, and cards of two lines on narrow screens. list.css styles the rows, to keep class names short. */
+/** list.css styles the rows, to keep class names short. */
 export function ListTable({ rows, query, caption, fields, drawn, can, canSelect, canEdit }: ListTableProps) {
   const isDated = rows.some(({ created }) => created);
   const isOfMany = query.scope !== "mine" && query.owner === undefined;
@@ -107,7 +103,6 @@ const ariaSortOf = (sort: ListQuery["sort"], id: string) =>
 
 const arrows = { ascending: "↑", descending: "↓" } as const;
 
-/** Column header that links to the list sorted by this column, or in the opposite direction. */
 function SortLink({ column: { id, header, sort }, query }: { column: ListColumn; query: ListQuery }) {
   if (!sort) return header;
   const sorted = ariaSortOf(query.sort, id);

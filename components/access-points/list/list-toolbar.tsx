@@ -18,7 +18,7 @@ type ListToolbarProps = {
   teams: Named;
   fields: CustomField[];
   count: string | null;
-  /** Text of the link to the panel of the saved view; null where views are not available. */
+  /** Null where views are not available. */
   view: string | null;
 };
 

@@ -3,14 +3,11 @@ import { foldForSearch, foldWithOffsets, wordsOfSearch } from "@/lib/contract/fo
 type MarkedTextProps = {
   text: string;
   q: string;
-  /** Text before it. Words of the search that begin a word there are not marked again, nor numbers that stand there as a whole. */
+  /** Words of the search that begin a word there, or numbers that stand there as a whole, are not marked again. */
   after?: string;
 };
 
-/**
- * A text with what the search has found in it: all words where they stand together, otherwise each word at the beginning of
- * other words, and inside of them only if there is no such place.
- */
+/** All words where they stand together, else each at the beginning of words, else inside. */
 export function MarkedText({ text, q, after = "" }: MarkedTextProps) {
   const searched = [...new Set(wordsOfSearch(q))];
   if (searched.length === 0) return text;
@@ -55,7 +52,6 @@ function placesOf(line: string, word: string): Range[] {
 const isFound = (line: string, start: number, end: number): boolean =>
   !LETTER.test(line.slice(Math.max(0, start - 1), start)) && !/^\d\d/.test(line.slice(end - 1, end + 1));
 
-/** Returns where a word begins other words; if nowhere, where it stands. */
 function beginningsOf(line: string, word: string): Range[] {
   const all = placesOf(line, word);
   const beginnings = all.filter(({ start }) => start === 0 || !LETTER.test(line[start - 1] as string));

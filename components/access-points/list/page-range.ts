@@ -27,10 +27,7 @@ const labelWords: Record<LabelFilter, string> = {
   printed: "printed",
 };
 
-/**
- * Returns the caption of the table, such as "Everyone’s access points with “dock”: 2,314, page 3 of 93", "60 access
- * points", or "Access points, page 3" if the total is unknown.
- */
+/** Such as "Everyone’s access points with “dock”: 2,314, page 3 of 93", or "Access points, page 3". */
 export function listCaption(
   query: AccessPointListQuery,
   pagination: AccessPointPage["pagination"],
@@ -57,7 +54,6 @@ export function listCaption(
 
 const whose = { teams: "Our teams’", all: "Everyone’s" };
 
-/** Returns these words about access points of several people, and how many there are. */
 function shared(words: string, total: number | null, moreThan: number | null): string {
   if (moreThan !== null) return `${words}: more than ${inWords(moreThan)}`;
   return total === null ? words : `${words}: ${inWords(total)}`;
@@ -70,11 +66,11 @@ function own(total: number | null, moreThan: number | null): string {
 
 const inWords = (count: number): string => count.toLocaleString("en");
 
-/** Returns the number of rows of the list, such as "2,314" or "10,000+"; null if unknown. */
+/** Such as "2,314" or "10,000+"; null if unknown. */
 export const formatCount = ({ pagination: { total, moreThan } }: Pick<AccessPointPage, "pagination">): string | null =>
   moreThan === null ? (total?.toLocaleString("en") ?? null) : `${inWords(moreThan)}+`;
 
-/** Returns the number of rows behind each tab; null where it is unknown. */
+/** Null where it is unknown. */
 export function tabCounts(label: LabelFilter, page: AccessPointPage): Record<LabelFilter, string | null> {
   const { labelCounts } = page;
   const countBehind = (filter: LabelFilter): string | null => {
@@ -91,7 +87,7 @@ export function tabCounts(label: LabelFilter, page: AccessPointPage): Record<Lab
   };
 }
 
-/** Returns the number of the last page if this page is past it; null if it is not, or the last page is unknown. */
+/** Null if this page is not past it, or the last page is unknown. */
 export function lastPageIfPastEnd({ data, pagination: { page, totalPages } }: AccessPointPage): number | null {
   return totalPages !== null && data.length === 0 && page > Math.max(1, totalPages) ? Math.max(1, totalPages) : null;
 }

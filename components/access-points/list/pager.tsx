@@ -6,7 +6,6 @@ import type { AccessPointPage } from "@/lib/contract/access-points/listed-access
 
 type PagerProps = { query: ListQuery; pagination: AccessPointPage["pagination"]; shown: number };
 
-/** Range of rows on this page, and links and forms to the other pages, which work without script. */
 export function Pager({ query, pagination, shown }: PagerProps) {
   const { page, limit, total, totalPages, moreThan, hasNext } = pagination;
   const first = (page - 1) * limit + 1;

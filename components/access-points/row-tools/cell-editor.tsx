@@ -14,7 +14,7 @@ type CellEditorProps = { cell: HTMLTableCellElement; save: SaveCell; onClose: ()
 
 const unanswered = "The service did not answer. What you typed is still here. Try again.";
 
-/** Field in a cell of the list. Enter saves it, and so does a click elsewhere; Escape leaves the cell as it was. */
+/** Enter and a click elsewhere save; Escape leaves the cell as it was. */
 export function CellEditor({ cell, save, onClose }: CellEditorProps) {
   const router = useRouter();
   const page = usePathname();
@@ -168,7 +168,6 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
   );
 }
 
-/** Returns the id of the column of a cell, which its head states if the cells can be edited. */
 function columnOf(cell: HTMLTableCellElement): string {
   const heads = cell.closest("table")?.tHead?.rows[0]?.cells;
   return heads?.[cell.cellIndex]?.dataset.edits ?? "";

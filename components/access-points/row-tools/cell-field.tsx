@@ -1,13 +1,11 @@
 import type { Ref, RefObject } from "react";
 import type { CellControl } from "@/components/access-points/row-tools/point-details";
 
-/** Returns whether a column shows a field that every access point has, whose text stands in its cell. */
 export const isOwn = (column: string) => column === "name" || column === "location";
 
 type CellFieldProps = {
   field: RefObject<HTMLElement | null>;
   control: CellControl | null;
-  /** Text of the cell, which a field of a text has until it is loaded. */
   shown: string;
   label: string;
   error: string;

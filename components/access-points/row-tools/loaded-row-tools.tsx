@@ -5,14 +5,12 @@ import { CellEditor } from "@/components/access-points/row-tools/cell-editor";
 import { PeekPanel } from "@/components/access-points/row-tools/peek-panel";
 import { type LoadedRowToolsProps, pointOf } from "@/components/access-points/row-tools/row-tool";
 
-/** The peek beside the list, which follows the focused row, and the field in a cell. */
 export function LoadedRowTools({ asked, ids, version, save }: LoadedRowToolsProps) {
   const [peeked, setPeeked] = useState<string | null>(null);
   const [edited, setEdited] = useState<HTMLTableCellElement | null>(null);
   useEffect(() => {
     if (asked.cell) return setEdited(asked.cell);
     const id = pointOf(asked.row);
-    // The same key opens and closes it.
     setPeeked((before) => (before === id ? null : id));
   }, [asked]);
   const isPeeking = peeked !== null;

@@ -8,7 +8,6 @@ import { ReadableTime } from "@/components/ui/readable-time";
 
 type PeekPanelProps = { id: string; version: string; onClose: () => void };
 
-/** Panel beside the list with the access point of the focused row: its label, its state and its latest events. */
 export function PeekPanel({ id, version, onClose }: PeekPanelProps) {
   const [details, setDetails] = useState<PointDetails | null>(null);
   const [error, setError] = useState("");

@@ -2,13 +2,11 @@ import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
-/** Field of an access point that a cell of the list edits. `column` is the id of its column. */
 export type CellControl = Pick<CustomField, "label" | "type" | "options" | "required"> & {
   column: string;
   text: string;
 };
 
-/** An access point, as the panel beside the list and the fields in its cells need it. */
 export type PointDetails = {
   id: string;
   name: string;
@@ -17,7 +15,7 @@ export type PointDetails = {
   code: string;
   ownerName: string;
   label: { state: LabelState; printed: ReadableDate | null } | null;
-  /** Its drawn label and why it scans badly, if it does; or why it has none. */
+  /** Drawn label and why it scans badly, if it does; or why it has none. */
   drawing: { svg: string; doubt: string } | string;
   history: { id: string; text: string; by: string; at: ReadableDate }[];
   mayEdit: boolean;
@@ -25,7 +23,6 @@ export type PointDetails = {
   controls: CellControl[];
 };
 
-/** Result of a change of a cell: saved, refused because somebody else changed the value, or refused with a reason. */
 export type CellResult =
   | { status: "saved"; text: string; name: string }
   | { status: "changed"; text: string }
@@ -33,7 +30,7 @@ export type CellResult =
 
 export type SaveCell = (form: FormData) => Promise<CellResult>;
 
-/** Loads an access point. @throws Error with a sentence for the reader */
+/** Throws an Error with a sentence for the reader. */
 export async function loadDetails(id: string, signal: AbortSignal): Promise<PointDetails> {
   const response = await fetch(`/access-points/${encodeURIComponent(id)}/peek`, { signal }).catch(() => {
     throw new Error("The service did not answer. Try again.");

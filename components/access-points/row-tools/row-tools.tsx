@@ -10,10 +10,9 @@ import {
   type RowToolsProps,
 } from "@/components/access-points/row-tools/row-tool";
 
-/** Width from which the panel has room beside the list. */
 const BESIDE = "(width >= 80rem)";
 
-/** What rows offer besides links: a peek beside the list, and fields in cells. Their code is loaded when one is first asked for. */
+/** The code is loaded when a tool is first asked for. */
 export function RowTools(props: RowToolsProps) {
   const { canPeek, canEdit, theirs } = props;
   const router = useRouter();

@@ -4,11 +4,7 @@ import { ROW_TOOL } from "@/components/access-points/row-tools/row-tool";
 /** Elements on which a click also does its own work after the cell is saved. Anywhere else on a row it only saves the cell. */
 const CONTROLS = "a, button, label, input, select, summary, [role=option]";
 
-/**
- * Saves a cell when the person clicks elsewhere or asks for another tool, as a spreadsheet does. The click waits until the cell
- * is saved; if it cannot be saved, the click does nothing and the focus returns to the field.
- * @param save begins to save the cell, and returns false if it cannot
- */
+/** As a spreadsheet does. The click waits until the cell is saved; if it fails, the focus returns to the field. */
 export function useLeaveCell(cell: HTMLTableCellElement, field: RefObject<HTMLElement | null>, save: () => boolean) {
   const isTyped = useRef(false);
   const waiting = useRef<Event | null>(null);
@@ -37,9 +33,7 @@ export function useLeaveCell(cell: HTMLTableCellElement, field: RefObject<HTMLEl
     onInput: () => {
       isTyped.current = true;
     },
-    /** Call it when the cell was not saved. */
     stay,
-    /** Call it when the cell is closed and nothing in it waits to be saved. */
     goOn: () => {
       isTyped.current = false;
       const event = waiting.current;

@@ -3,7 +3,7 @@ import type { BulkSelection } from "@/lib/contract/access-points/bulk";
 import { readParameters } from "@/lib/contract/access-points/list-parameters";
 import { nestFields } from "@/lib/contract/custom-fields/field-parameters";
 
-/** Returns the stored rows as the service expects them. The service checks the filter. */
+/** The service checks the filter. */
 export function bulkSelectionOf({ ids, all }: StoredSelection): BulkSelection {
   if (!all) return { ids: [...ids.keys()] };
   const { sort: _, ...filter } = readParameters(new URLSearchParams(all.filter));

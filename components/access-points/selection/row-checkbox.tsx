@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useSelection } from "@/components/access-points/selection/use-selection";
 
-/** Checkbox that selects a row. Without script it is a field of the form below the list. */
+/** Without script a field of the form below the list. */
 export function RowCheckbox({ id, name }: { id: string; name: string }) {
   const { isSelected, selectRow } = useSelection();
   return (

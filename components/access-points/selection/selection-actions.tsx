@@ -17,7 +17,6 @@ export type SelectionBarProps = {
   filter: string;
   shown: string[];
   total: number | null;
-  /** Whether access points can be changed together, and whether this person may change all that match. */
   canEdit: boolean;
   canEditAll: boolean;
   canPrintAll: boolean;
@@ -92,7 +91,7 @@ const PrintLink = ({ href, count }: { href: string; count: number }) => (
 
 type TrashButtonProps = Omit<TrashDialogProps, "onClose"> & { className: string };
 
-/** Asks whether the selected access points go to the trash. The dialog is loaded when it is first opened. */
+/** The dialog is loaded when it is first opened. */
 function TrashButton({ className, ...asked }: TrashButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<TrashDialogProps> | null>(null);
   const open = async () => {
@@ -109,7 +108,6 @@ function TrashButton({ className, ...asked }: TrashButtonProps) {
   );
 }
 
-/** Returns the number of selected rows as text, and on how many pages they are. */
 function textOf({ ids, all }: StoredSelection, count: number, isElsewhere: boolean): string {
   const number = count.toLocaleString("en");
   if (all) {
@@ -122,7 +120,6 @@ function textOf({ ids, all }: StoredSelection, count: number, isElsewhere: boole
   return `${number} selected${pages > 1 ? ` on ${pages} pages` : ""}`;
 }
 
-/** Returns why the selected access points cannot be changed by this person; an empty text if they can. */
 function refusalOf({ theirs, all }: StoredSelection, canEditAll: boolean): string {
   if (canEditAll) return "";
   if (all) return " · Not all of them are yours";
@@ -130,7 +127,6 @@ function refusalOf({ theirs, all }: StoredSelection, canEditAll: boolean): strin
   return ` · ${theirs.length.toLocaleString("en")} not yours`;
 }
 
-/** Returns the URL of the page on which the first row was selected. */
 function hrefOfFirst({ ids }: StoredSelection): string {
   const { filter, page } = placeOf([...ids.values()][0] ?? "");
   return `/access-points?${filter}${page > 1 ? `&page=${page}` : ""}`;

@@ -18,10 +18,7 @@ const SelectionActions = lazyPart(() =>
   import("@/components/access-points/selection/selection-actions").then((loaded) => loaded.SelectionActions),
 );
 
-/**
- * Bar with the actions for the selected rows. Another search, filter or view clears the selection, because its rows may not be in sight.
- * A selection of all that match has as many rows as match now, and ends with the last one.
- */
+/** Another search, filter or view clears the selection, because its rows may not be in sight. */
 export function SelectionBar(props: SelectionBarProps) {
   const { owner, filter, total } = props;
   const selection = useSyncExternalStore(subscribeToSelection, () => readSelection(owner), noSelection);
@@ -42,7 +39,6 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** Clears the selection of a user in this tab, because its access points were deleted. */
 export function DeselectDeleted({ owner }: { owner: string }) {
   useEffect(() => clearSelection(owner), [owner]);
   return null;

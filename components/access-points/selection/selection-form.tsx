@@ -15,10 +15,7 @@ type SelectionFormProps = {
   canPrintAll: boolean;
 };
 
-/**
- * Fields with the ids that were selected on other pages. They come before the rows of this page, because labels are
- * printed in the order of the fields.
- */
+/** Before the rows of this page, because labels are printed in the order of the fields. */
 export function IdsFromOtherPages({ shown, idsInUrl }: Pick<SelectionFormProps, "shown" | "idsInUrl">) {
   const elsewhere = idsInUrl.filter((id) => !shown.includes(id));
   if (elsewhere.length === 0) return null;
@@ -31,10 +28,7 @@ export function IdsFromOtherPages({ shown, idsInUrl }: Pick<SelectionFormProps, 
   );
 }
 
-/**
- * Selection without script: the checkboxes of the rows belong to this form, and the URL carries the rows selected on
- * other pages.
- */
+/** The URL carries the rows selected on other pages. */
 export function SelectionForm({ query, hasNext, shown, idsInUrl, ...can }: SelectionFormProps) {
   // Script never shows what a noscript element holds, and React does not compare it. The build leaves the rest out of the script.
   if (typeof window !== "undefined") return <noscript />;

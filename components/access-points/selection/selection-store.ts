@@ -1,7 +1,6 @@
 export type StoredSelection = {
-  /** Rows selected one by one, in order: id → the page it was selected on. */
+  /** In order: id → the page it was selected on. */
   ids: ReadonlyMap<string, string>;
-  /** Those of `ids` that this person may not change. */
   theirs: readonly string[];
   /** All rows that match a filter but those of `except`, instead of `ids`. */
   all: { filter: string; total: number; except: string[] } | null;
@@ -12,14 +11,13 @@ const keyOf = (owner: string) => `selection ${owner}`;
 const listeners = new Set<() => void>();
 const cache = new Map<string, StoredSelection>();
 
-/** Returns the selection of a user in this tab, stored for as long as the tab is open. */
+/** Stored for as long as the tab is open. */
 export function readSelection(owner: string): StoredSelection {
   const selection = cache.get(owner) ?? parse(sessionStorage.getItem(keyOf(owner)));
   cache.set(owner, selection);
   return selection;
 }
 
-/** Snapshot for rendering on the server. */
 export const noSelection = (): StoredSelection => empty;
 
 export function writeSelection(owner: string, selection: StoredSelection): void {
@@ -31,14 +29,12 @@ export function writeSelection(owner: string, selection: StoredSelection): void 
 export const countSelected = ({ ids, all }: StoredSelection): number =>
   all ? all.total - all.except.length : ids.size;
 
-/** Returns the parameters that decide which rows a list has, without their order. */
 function rowsOf(filter: string): string {
   const params = new URLSearchParams(filter);
   params.delete("sort");
   return params.toString();
 }
 
-/** Returns whether a selection was made in a list with other rows: another search, filter or view. */
 export function isOfOtherList({ ids, all }: StoredSelection, filter: string): boolean {
   const filters = all ? [all.filter] : [...new Set([...ids.values()].map((place) => placeOf(place).filter))];
   return filters.some((other) => rowsOf(other) !== rowsOf(filter));

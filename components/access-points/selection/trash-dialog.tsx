@@ -10,7 +10,6 @@ import { Button } from "@/components/ui/button";
 
 export type TrashDialogProps = { owner: string; selection: StoredSelection; count: number; onClose: () => void };
 
-/** Question before the selected access points are deleted. Its button has their number. */
 export function TrashDialog({ owner, selection, count, onClose }: TrashDialogProps) {
   const router = useRouter();
   const page = usePathname();

@@ -10,14 +10,11 @@ import {
 } from "@/components/access-points/selection/selection-store";
 
 export type SelectionPage = {
-  /** Id of the user. */
   owner: string;
   filter: string;
   page: number;
   ids: string[];
-  /** Those of `ids` that the user may not change. */
   theirs: string[];
-  /** Selected ids in the URL, where script does not run. */
   idsInUrl: string[];
 };
 
@@ -33,7 +30,6 @@ export function useSelection() {
   // Reads it again: another row may have been selected since this rendering.
   const select = (ids: string[], on: boolean) =>
     writeSelection(page.owner, withRows(readSelection(page.owner), page, ids, on));
-  /** Selects one row or, if `isRange`, all rows from the one that was changed last on this page. */
   const selectRow = (id: string, on: boolean, isRange: boolean) => {
     select(isRange ? rowsBetween(page.ids, lastChanged, id) : [id], on);
     lastChanged = id;
@@ -41,7 +37,6 @@ export function useSelection() {
   return { page, isSelected, select, selectRow };
 }
 
-/** Id of the row that was selected or deselected last: the other end of a range. */
 let lastChanged = "";
 
 function rowsBetween(ids: string[], one: string, other: string): string[] {
@@ -49,7 +44,7 @@ function rowsBetween(ids: string[], one: string, other: string): string[] {
   return from < 0 ? [other] : ids.slice(from, to + 1);
 }
 
-/** Returns the selection with rows of this page selected or not. If all that match are selected, it lists exceptions. */
+/** If all that match are selected, it lists exceptions. */
 function withRows(
   { ids, theirs, all }: StoredSelection,
   page: SelectionPage,

@@ -2,10 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/**
- * Checkbox that selects each row with a checkbox that belongs to its form, and shows whether all, some or none of them are
- * selected. Hidden without script.
- */
+/** Hidden without script. */
 export function SelectAll() {
   const all = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -13,7 +13,6 @@ import { hasRights, type PageReader } from "@/lib/contract/accounts/reader";
 type TrashTableProps = {
   points: TrashedAccessPoint[];
   query: Pick<TrashQuery, "q" | "scope" | "page">;
-  /** Who reads the page. Admins also delete access points permanently. */
   reader: PageReader;
   readable: (iso: string) => ReadableDate;
   restore: (formData: FormData) => Promise<void>;
@@ -21,10 +20,8 @@ type TrashTableProps = {
   purge: (formData: FormData) => Promise<void>;
 };
 
-/** Id of the form with the checkboxes of the rows. */
 const SELECTION = "restore-selected";
 
-/** Deleted access points, each with a button that restores it. Several are selected and restored together. */
 export function TrashTable({ points, query, reader, readable, restore, restoreSelected, purge }: TrashTableProps) {
   const place: [string, string][] = [
     ["q", query.q],

@@ -4,7 +4,6 @@ import type { PageReader } from "@/lib/contract/accounts/reader";
 
 type TrashUrl = Partial<Pick<TrashQuery, "page" | "q" | "scope">>;
 
-/** Returns the URL of a page of the trash. It shows the reader's own access points unless the URL says otherwise. */
 export function trashHref({ page = 1, q = "", scope = "mine" }: TrashUrl): string {
   const params = new URLSearchParams({
     ...(q !== "" && { q }),
@@ -14,7 +13,6 @@ export function trashHref({ page = 1, q = "", scope = "mine" }: TrashUrl): strin
   return params.size > 0 ? `/access-points/trash?${params}` : "/access-points/trash";
 }
 
-/** Parses the parameters of the page. Invalid ones fall back to what is usual. */
 export function parseTrashParams(
   { page, q, scope }: Record<string, string | string[] | undefined>,
   reader: PageReader,

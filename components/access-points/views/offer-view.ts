@@ -4,7 +4,6 @@ import { canChangeView, type ViewUser } from "@/components/access-points/views/v
 import type { SavedView } from "@/lib/contract/views";
 import type { OfferedView } from "@/lib/dashboard/forms/view-form-state";
 
-/** Returns what the form of a view saves of a list, the view that is shown, and the page that shows a refused form without script. */
 export function offerView(
   query: ListQuery,
   views: SavedView[],

@@ -18,11 +18,10 @@ const loadSchema = async () => (await import("@/lib/contract/views")).newView.pi
 const blank: OfferedView = { id: "", list: "", may: "create", shares: "" };
 
 export type ViewFormProps = {
-  /** Null when it cannot be shown, such as after the session ended: what was sent is then kept. */
+  /** What was sent is kept after the session ended. */
   offered: OfferedView | null;
   view: SavedView | null;
   isEmpty: boolean;
-  /** Page that shows a refused form without script. */
   path: string;
   saveAction: FormAction<ViewFormState>;
   deleteAction: (formData: FormData) => Promise<void>;

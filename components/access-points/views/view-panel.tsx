@@ -5,5 +5,5 @@ import { lazyPart } from "@/components/ui/feedback/lazy-part";
 
 const ViewForm = lazyPart(() => import("@/components/access-points/views/view-form").then((loaded) => loaded.ViewForm));
 
-/** The form of a view. Loaded with the panel that shows it, which most visits to the list do not open. */
+/** Loaded with the panel that shows it, which most visits to the list do not open. */
 export const ViewPanel = (props: ViewFormProps) => <ViewForm {...props} />;

@@ -13,7 +13,6 @@ type ViewTabsProps = {
   countOf: (view: SavedView) => ReactNode;
 };
 
-/** Links to the saved views of a person and those that others share, with their numbers of access points. */
 export function ViewTabs({ query, views, countOf }: ViewTabsProps) {
   if (views.length === 0) return null;
   return (
@@ -45,7 +44,6 @@ export function ViewTabs({ query, views, countOf }: ViewTabsProps) {
   );
 }
 
-/** Returns the text of the link to the form of views: it says when the shown view differs from what is saved. */
 export function viewLinkText(query: ListQuery, views: SavedView[], user: ViewUser): string {
   const view = views.find(({ id }) => id === query.view);
   if (!view) return "Save view";
@@ -53,7 +51,7 @@ export function viewLinkText(query: ListQuery, views: SavedView[], user: ViewUse
   return differs && canChangeView(view, user) ? "View settings · changed" : "View settings";
 }
 
-/** Returns whether a person may change a view. Only managers and admins change what is shared, also when it is their own. */
+/** Only managers and admins change what is shared, also when it is their own. */
 export const canChangeView = ({ owner, shared }: SavedView, { id, canShare, isAdmin }: ViewUser): boolean =>
   isAdmin || (owner.id === id && (canShare || !shared));
 

@@ -15,7 +15,6 @@ type AccountHeadProps = {
   hasTokens: boolean;
 };
 
-/** Heading of a page about the own account, with links to the other one. */
 export const AccountHead = ({ title, current, actions, hasTokens }: AccountHeadProps) => (
   <div className="grid gap-3">
     <PageHead title={title} actions={actions} />

@@ -22,10 +22,7 @@ const systems: [RegExp, string][] = [
 
 const find = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1];
 
-/**
- * Returns a client in words, such as "Firefox on Windows", from its User-Agent (RFC 9110 §10.1.5). A program that is no
- * browser keeps the name of its first product, such as "curl". Every program may send any text, so this is only a hint.
- */
+/** Such as "Firefox on Windows" (RFC 9110 §10.1.5) or "curl". Any program may send any text: only a hint. */
 export function deviceName(userAgent: string): string {
   const system = find(systems, userAgent);
   const browser = find(browsers, userAgent);

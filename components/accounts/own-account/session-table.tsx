@@ -7,7 +7,7 @@ import type { Session } from "@/lib/contract/accounts/own-account";
 
 type SessionTableProps = {
   sessions: Session[];
-  /** Number of all sessions, which may be more than are listed. */
+  /** More than are listed. */
   total: number;
   readable: (iso: string) => ReadableDate;
   endSession: (formData: FormData) => Promise<void>;

@@ -13,7 +13,7 @@ import type { FormAction, InitialState } from "@/lib/dashboard/forms/form-state"
 type TokenFormProps = {
   action: FormAction<ApiTokenFormState>;
   initial: InitialState<ApiTokenFormState>;
-  /** First and last day that may be chosen, as in `<input type="date">`. */
+  /** Both as in `<input type="date">`. */
   days: { first: string; last: string };
   teams: readonly { id: string; name: string }[];
 };
@@ -23,7 +23,6 @@ const accesses = { read: "Read only", write: "Read and write" };
 const lifetimeNames = { "30": "In 30 days", "90": "In 90 days", "365": "In 365 days", date: "After a date" };
 const loadSchema = async () => (await import("@/lib/contract/accounts/own-account")).apiTokenForm;
 
-/** Form that creates an API token, and shows it once. */
 export function TokenForm({ action, initial, days, teams }: TokenFormProps) {
   const form = useFormAction(action, initial, "/account/tokens", {
     isIdempotent: false,
@@ -85,7 +84,7 @@ const Options = ({ names }: { names: Record<string, string> }) =>
     </option>
   ));
 
-/** The token that was just created, selected by a click and copied by a button. It gets the focus, so that it is read out. */
+/** Gets the focus, so that it is read out. */
 function CreatedToken({ created: { name, token } }: { created: NonNullable<ApiTokenFormState["created"]> }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -7,7 +7,6 @@ import type { ApiToken } from "@/lib/contract/accounts/own-account";
 type TokenListProps = {
   tokens: ApiToken[];
   scope: "mine" | "all";
-  /** Page that is shown after a token was revoked. */
   pageAfter: number;
   /** Milliseconds since 1970. */
   now: number;

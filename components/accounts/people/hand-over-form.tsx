@@ -21,10 +21,7 @@ type HandOverFormProps = {
 const initial = { values: { to: "" }, matches: [], clashes: [] };
 const labels = { to: "Who takes over", chosen: "Who takes over" };
 
-/**
- * Form that hands over all access points of a person. The field searches by name and e-mail, also without script: the
- * browser suggests from the list, and the action offers those who match.
- */
+/** Also without script: the browser suggests from the list, and the action offers those who match. */
 export function HandOverForm({ person: { id, name, accessPoints }, action, receivers }: HandOverFormProps) {
   const href = `/people/${encodeURIComponent(id)}`;
   const sent = useFormAction(action, initial, `${href}/hand-over`, { isIdempotent: true });
@@ -69,7 +66,6 @@ export function HandOverForm({ person: { id, name, accessPoints }, action, recei
 
 type MatchesProps = { matches: Receiver[]; to: string; error: string | undefined; href: string };
 
-/** The people who match what was typed, one of whom takes over. */
 function Matches({ matches, to, error, href }: MatchesProps) {
   return (
     <div className="grid gap-2">
@@ -98,7 +94,6 @@ function Matches({ matches, to, error, href }: MatchesProps) {
   );
 }
 
-/** The access points whose QR code the receiver uses already. */
 function Clashes({ clashes }: Pick<HandOverState, "clashes">) {
   return (
     <Notice tone="warning">

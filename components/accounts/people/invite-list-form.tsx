@@ -81,7 +81,6 @@ function InviteListFields({ sent, teams }: InviteListFieldsProps) {
   );
 }
 
-/** Those who were not invited as they were typed, each with the reason. */
 const RefusedList = ({ refused }: Pick<InviteListState, "refused">) => (
   <Notice tone="danger" role="alert">
     <p className="font-semibold">

@@ -61,14 +61,14 @@ const InvitedRow = ({ person, id }: { person: Invited; id: string }) => (
   </li>
 );
 
-/** Returns the address that opens a mail with a link, in the mail program of the reader (RFC 6068). */
+/** `mailto` URL (RFC 6068). */
 function mailOf({ name, email, link: { url, expires } }: Invited): string {
   const body = `${name},\r\n\r\nopen this link to choose your password. It works once, until ${expires.exact}.\r\n\r\n${url}\r\n`;
   const to = encodeURIComponent(email).replace("%40", "@");
   return `mailto:${to}?subject=${encodeURIComponent("Your invitation")}&body=${encodeURIComponent(body)}`;
 }
 
-/** Returns the address of a CSV file with all links. It is part of the page, because the service keeps no link. */
+/** Part of the page, because the service keeps no link. */
 function fileOf(invited: readonly Invited[]): string {
   const rows = [
     ["Name", "E-mail", "Link", "Valid until"],
@@ -78,5 +78,5 @@ function fileOf(invited: readonly Invited[]): string {
   return `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${text}\r\n`)}`;
 }
 
-/** Returns a text as a cell of CSV. A spreadsheet would calculate one that begins like a formula. */
+/** A spreadsheet would calculate a cell that begins like a formula. */
 const toCell = (text: string): string => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

@@ -3,12 +3,11 @@ import { Notice } from "@/components/ui/feedback/notice";
 import type { ShownLink } from "@/lib/dashboard/forms/accounts/people-form-state";
 
 type OneTimeLinkPanelProps = {
-  /** Name of the person who gets the link. */
   name: string;
   link: ShownLink;
 };
 
-/** A one-time link in a field to copy. It is shown once, because the service stores only its digest. */
+/** Shown once, because the service stores only its digest. */
 export function OneTimeLinkPanel({ name, link: { url, expires, isSent } }: OneTimeLinkPanelProps) {
   return (
     <Notice tone="good" role="status">

@@ -11,11 +11,11 @@ import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { PersonActionState } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
-/** What the admin can show. `passkey` asks for a present one; null: there is none. */
+/** `passkey` asks for a present one; null: there is none. */
 export type PresentFactors = { hasFactor: boolean; passkey: PasskeyRequest | null };
 
 type PersonActionProps = {
-  /** Name of the action, which makes its ids unique on the page. */
+  /** Makes the ids unique on the page. */
   name: string;
   title: string;
   button: string;
@@ -23,11 +23,8 @@ type PersonActionProps = {
   action: FormAction<PersonActionState>;
   person: { id: string; name: string };
   hidden: [string, string][];
-  /** Asks for the admin's own proof: a code or a passkey of a factor, or the password without one. */
   proof?: PresentFactors;
-  /** Whether the action cannot be undone. */
   isDanger?: boolean;
-  /** Whether the session ended: the form is then shown only if it was submitted. */
   isSignedOut?: boolean;
 };
 
@@ -36,7 +33,6 @@ const labels = { code: { code: "Code" }, password: { password: "Your password" }
 /** The service says which proof is missing. */
 const loadSchema = async () => (await import("@/lib/contract/accounts/second-factor")).proofForm;
 
-/** One thing that an admin can do to a person: what happens, the button, and the answer below it. */
 export function PersonAction(props: PersonActionProps) {
   const { name, title, button, children, action, person, hidden, proof, isDanger, isSignedOut = false } = props;
   const href = `/people/${encodeURIComponent(person.id)}`;

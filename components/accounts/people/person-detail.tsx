@@ -14,7 +14,6 @@ type PersonDetailProps = {
   isSelf: boolean;
   readable: (iso: string) => ReadableDate;
   notice: ReactNode;
-  /** Actions of an admin on this person. */
   children: ReactNode;
 };
 
@@ -59,7 +58,6 @@ export function PersonDetail({ person, isSelf, readable, notice, children }: Per
   );
 }
 
-/** Link to the pages where admins change their own way in, with the present password or factor. */
 export const OwnAccountRow = () => (
   <section aria-labelledby="own-account-title" className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3.5">
     <div className="min-w-0 grow basis-72">

@@ -6,7 +6,7 @@ const states = {
   disabled: { name: "Disabled", mark: "text-warning before:h-0 before:rounded-none before:border-0 before:border-t-2" },
 } as const;
 
-/** Whether a person can sign in: a mark and a word, as the state of a label, which also show on paper and in forced colours. */
+/** A mark and a word, which also show on paper and in forced colours. */
 export function PersonState({ person }: { person: Pick<ManagedUser, "disabled" | "invited"> }) {
   const { name, mark } = states[person.disabled ? "disabled" : person.invited ? "invited" : "active"];
   return <span className={`state ${mark}`}>{name}</span>;

@@ -4,10 +4,7 @@ import { readerDates } from "@/components/ui/reader-dates";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { ShownLink } from "@/lib/dashboard/forms/accounts/people-form-state";
 
-/**
- * Returns a one-time link for the page that shows it. Without PUBLIC_URL the service knows only the path; the link then
- * begins with the address at which the reader opened the dashboard.
- */
+/** Without PUBLIC_URL the link begins with the address at which the reader opened the dashboard. */
 export async function toShownLink({ url, expiresAt, sent }: OneTimeLink): Promise<ShownLink> {
   const given = await headers();
   const host = given.get("x-forwarded-host") ?? given.get("host") ?? "";

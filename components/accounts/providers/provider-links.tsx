@@ -3,15 +3,13 @@ import type { SignInProvider } from "@/lib/contract/accounts/oidc";
 
 type ProviderLinksProps = {
   providers: SignInProvider[];
-  /** Address at which people open the dashboard, at which the providers send them back; undefined: this one. */
+  /** Providers send people back there; undefined: this address. */
   publicUrl: string | undefined;
-  /** Path to open afterwards, or the token of a one-time link. */
   with: { next: string } | { link: string };
-  /** What stands between the form above and these links. */
   or: string;
 };
 
-/** Links that sign in with a provider. They work without script, and ask no provider before somebody follows one. */
+/** Works without script. No provider is asked before somebody follows a link. */
 export function ProviderLinks({ providers, publicUrl = "", with: more, or }: ProviderLinksProps) {
   if (providers.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { SignInProvider } from "@/lib/contract/accounts/oidc";
 
-/** Says that the session at the provider goes on, and offers to end it there where the provider can. */
 export function ProviderSignOut({ provider: { id, name, signOut } }: { provider: SignInProvider }) {
   const end = signOut && (
     <a href={`/sign-in/oidc/end?${new URLSearchParams({ provider: id })}`} className={buttonClass({})}>

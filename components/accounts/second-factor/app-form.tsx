@@ -18,7 +18,6 @@ type AppFormProps = {
   passkey: PasskeyRequest | null;
 };
 
-/** Adds an authenticator app in two steps: the proof of the person, then the QR code and the first code of the app. */
 export function AppForm({ begin, confirm, hasFactor, passkey }: AppFormProps) {
   const first = useFormAction(begin, blankFactor, FACTOR_PAGE, { isIdempotent: false });
   const second = useFormAction(confirm, blankFactor, FACTOR_PAGE, { isIdempotent: false });

@@ -1,4 +1,3 @@
-/** Page of all forms about the own factors. */
 export const FACTOR_PAGE = "/account/second-factor";
 
 export const blankFactor = { values: { name: "" }, codes: null, begun: null };

@@ -22,7 +22,7 @@ type NewPasskeyFormProps = {
   passkey: PasskeyRequest | null;
 };
 
-/** Adds a passkey: the proof of the person, then the question of the browser. Only scripts can ask for a passkey. */
+/** Only scripts can ask for a passkey. */
 export function NewPasskeyForm({ begin, confirm, hasFactor, passkey }: NewPasskeyFormProps) {
   const form = useActionForm(useFormAction(begin, blankFactor, FACTOR_PAGE, { isIdempotent: false }), factorForm);
   const second = useFormAction(confirm, blankFactor, FACTOR_PAGE, { isIdempotent: false });

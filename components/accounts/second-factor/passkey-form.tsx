@@ -13,19 +13,15 @@ import type { FormAction } from "@/lib/dashboard/forms/form-state";
 type PasskeyFormProps = {
   action: FormAction<PasskeyFormState>;
   challenge: string;
-  /** Options for the browser, as the service made them. */
   options: Record<string, unknown>;
   path: string;
   next?: string;
   label?: string;
-  /** Whether the browser offers passkeys in the e-mail field, before anything is pressed. */
+  /** Before anything is pressed. */
   offersAutofill?: boolean;
 };
 
-/**
- * Button that asks for a passkey and sends its answer. Only with script, because browsers ask scripts alone; codes work
- * without. An answer that is refused, or a question that the person closes, uses nothing up: the button works again.
- */
+/** Only with script, because browsers ask scripts alone; codes work without. */
 export function PasskeyForm(props: PasskeyFormProps) {
   const { action, challenge, options, path, next = "", label = "Use a passkey", offersAutofill = false } = props;
   const { state, formAction, submit, pending } = useFormAction(action, {}, path);
@@ -43,8 +39,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
       const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill });
       if (form.current) submit(form.current, { passkey: JSON.stringify(answer) });
     } catch {
-      // The person closed the question, or there is no passkey on this device. The button and leaving the page end an offer
-      // in the e-mail field, which is no failure.
+      // Closed, or no passkey here. The button and leaving the page end an offer in the e-mail field: no failure.
       if (!isAutofill) setFailure("No passkey was used. Press the button again, or use another way.");
     }
   });

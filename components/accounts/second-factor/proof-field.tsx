@@ -10,14 +10,13 @@ import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 
 type ProofFieldProps = {
   form: Pick<ReturnType<typeof useActionForm>, "field">;
-  /** First part of the ids, because a page has several of these fields. */
+  /** A page has several of these fields. */
   id: string;
   hasFactor: boolean;
-  /** Asks for a present passkey instead of a code; null where the person has none. */
+  /** Null where the person has none. */
   passkey: PasskeyRequest | null;
 };
 
-/** Field that proves who changes the factors: the password, or once there is a factor a code or a passkey. */
 export function ProofField({ form, id, hasFactor, passkey }: ProofFieldProps) {
   if (hasFactor) return <CodeField form={form} id={id} passkey={passkey} />;
   return (

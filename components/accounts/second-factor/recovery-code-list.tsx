@@ -1,7 +1,6 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/feedback/notice";
 
-/** New recovery codes, which no other page shows again. */
 export function RecoveryCodeList({ codes }: { codes: string[] }) {
   if (codes.length === 0) return <Notice tone="good">The factor was added. Your recovery codes stay the same.</Notice>;
   return (

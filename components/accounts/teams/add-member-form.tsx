@@ -12,7 +12,6 @@ import type { FormAction, TeamMemberState } from "@/lib/dashboard/forms/form-sta
 type AddMemberFormProps = {
   action: FormAction<TeamMemberState>;
   id: string;
-  /** First text of the field: people who could not be added. */
   person: string;
   people: Receiver[];
 };
@@ -20,7 +19,7 @@ type AddMemberFormProps = {
 const labels = { person: "Name or e-mail", chosen: "Person", access: "May" };
 const loadSchema = async () => (await import("@/lib/contract/accounts/team")).teamMemberForm;
 
-/** Form that adds people to a team. Where several people fit a text, it offers them to choose one. */
+/** Where several people fit a text, it offers them. */
 export function AddMemberForm({ action, id, person, people }: AddMemberFormProps) {
   const initial = { values: { person, access: "edit" }, asked: "", matches: [] };
   const sent = useFormAction(action, initial, `/teams/${encodeURIComponent(id)}`, { isIdempotent: true });

@@ -10,7 +10,6 @@ import { defaultStock } from "@/lib/labels/stock/default-stock";
 
 type DesignListProps = {
   designs: LabelDesign[];
-  /** Texts of custom fields on the drawn labels, by key. */
   fields: Record<string, string>;
   link: SymbolLink | null;
   deleteAction: (formData: FormData) => Promise<void>;
@@ -25,7 +24,6 @@ const example: PrintedTexts = {
   team: "Facilities",
 };
 
-/** Label designs, each drawn on the most common label size. */
 export function DesignList({ designs, fields, link, deleteAction }: DesignListProps) {
   if (designs.length === 0) {
     return (

@@ -26,7 +26,6 @@ export function DesignPreview({ label }: { label: PlacedLabel | undefined }) {
 
 type DesignFitProps = { content: PrintedTexts; look: DesignLook; stocks: ChosenStock[]; link: SymbolLink | null };
 
-/** The label sizes on which a design does not fit, and why. Follows what is typed when there is time. */
 export function DesignFit({ content, look, stocks, link }: DesignFitProps) {
   const deferred = useDeferredValue(look);
   const misfits = useMemo(

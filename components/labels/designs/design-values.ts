@@ -4,7 +4,6 @@ import type { DesignLook, LabelDesign } from "@/lib/contract/labels/label-design
 import { parseDecimal } from "@/lib/contract/labels/parse-decimal";
 import type { DesignValues } from "@/lib/dashboard/forms/label-form-state";
 
-/** Labels of the fields that can be invalid, in the order of the form. */
 export const designLabels: Record<string, string> = {
   name: "Name",
   stock: "Shown on",
@@ -23,7 +22,6 @@ export const designLabels: Record<string, string> = {
   borderMm: designMeasures.borderMm,
 };
 
-/** Returns the initial values of the design form: the usual look of a label, or the design to edit. */
 export function designValues(design: LabelDesign | null, stock: string): DesignValues {
   const lines = design?.lines ?? usualDesign.lines;
   const rows = Array.from({ length: LINES_MAX }, (_, row) => lines[row]);
@@ -47,20 +45,20 @@ export function designValues(design: LabelDesign | null, stock: string): DesignV
   };
 }
 
-/** Typed values of the form: as `DesignValues`, but the library holds a checkbox as true or false. */
+/** As `DesignValues`, but the library holds a checkbox as true or false. */
 export type TypedDesign = Record<string, string | boolean | undefined>;
 
 export const isChecked = (value: string | boolean | undefined): boolean => value === "on" || value === true;
 
 const textOf = (values: TypedDesign, name: string): string => String(values[name] ?? "");
 
-/** Returns the number of rows of texts that the form shows: those in use, and a blank one as long as a design may have more. */
+/** And a blank one as long as a design may have more. */
 export function countLineRows(values: TypedDesign): number {
   const used = Array.from({ length: LINES_MAX }, (_, row) => textOf(values, `line-${row}-text`) !== "");
   return Math.min(LINES_MAX, used.lastIndexOf(true) + 2);
 }
 
-/** Returns what a preview shows of typed values: a value that cannot be saved is replaced by the nearest that can. */
+/** A value that cannot be saved is replaced by the nearest that can. */
 export function lookOf(values: TypedDesign): DesignLook {
   const text = (name: string) => textOf(values, name);
   const shown = new Set<string>();
@@ -83,7 +81,6 @@ export function lookOf(values: TypedDesign): DesignLook {
   };
 }
 
-/** Returns a typed number within its limits; `usual` when it is not a number. */
 function within(typed: string, min: number, max: number, usual: number): number {
   const number = parseDecimal(typed);
   return number === undefined || !Number.isFinite(number) ? usual : Math.min(max, Math.max(min, number));

@@ -7,7 +7,6 @@ type Entry = {
   name: string;
   href: string;
   calibration: string;
-  /** Sentence about what uses the entry. */
   use: string;
 };
 type EquipmentListProps = { entries: Entry[]; empty: ReactNode; deleteAction: (formData: FormData) => Promise<void> };

@@ -11,12 +11,9 @@ import { stockName } from "@/lib/labels/stock/stock-name";
 
 type KeptStocksProps = {
   stocks: ListedLabelStock[];
-  /** Ids of the stocks that the person keeps on top. */
   kept: string[];
   link: SymbolLink | null;
-  /** Id of the stock that printing would choose. */
   usual: string | undefined;
-  /** Whether the person comes from the first steps, and goes back to them. */
   isFirst: boolean;
   keep: (form: FormData) => Promise<void>;
 };

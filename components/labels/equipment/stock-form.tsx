@@ -123,7 +123,7 @@ const inputModes: Partial<Record<keyof StockValues, "text" | "numeric">> = {
 
 type TypedStockProps = { control: Control; initial: StockValues; link: SymbolLink | null };
 
-/** Follows what is typed, so that a key press renders the drawing and not the whole form. */
+/** A key press renders the drawing and not the whole form. */
 const TypedStock = ({ control, initial, link }: TypedStockProps) => (
   <StockDrawing values={{ ...initial, ...useWatch({ control }) }} link={link} />
 );

@@ -1,7 +1,6 @@
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { shortStockName, stockName } from "@/lib/labels/stock/stock-name";
 
-/** Stock of a select, and whether the person used it last or keeps it on top. */
 type OfferedStock = Omit<ListedLabelStock, "sources" | "lastUsedAt"> & {
   usedLast?: string | null;
   isStarred?: boolean;
@@ -20,10 +19,9 @@ export const StockOptions = ({ stocks }: { stocks: OfferedStock[] }) =>
 
 const ON_TOP = "★ Kept on top";
 
-/** Stocks that many offices have, for a person who has not printed yet: sheets of A4 and of Letter, and rolls. */
+/** For a person who has not printed yet. */
 const common = ["avery-a4-l7160", "avery-a4-l7163", "avery-us-5160", "avery-us-5163", "zebra-2x1in", "dymo-99012"];
 
-/** Groups stock: what the person keeps on top first, then last used, then own stock, common ones, and the others by vendor. */
 function groupsOf(stocks: OfferedStock[]): [string, OfferedStock[]][] {
   const groups = new Map<string, OfferedStock[]>();
   for (const stock of stocks) {

@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 
 type BlockedPdfLinkProps = { jobHref: string; children: ReactNode };
 
-/** Link to a PDF that the browser did not open by itself. After a click the page of the job asks whether it printed. */
+/** After a click the page of the job asks whether it printed. */
 export function BlockedPdfLink({ jobHref, children }: BlockedPdfLinkProps) {
   const router = useRouter();
   return (

@@ -7,7 +7,7 @@ import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 type CancelJobFormProps = {
   id: string;
   action: FormAction<FormState>;
-  /** Whether the session ended: the form is then shown only if it was submitted. */
+  /** The form is then shown only if it was submitted. */
   isSignedOut?: boolean;
 };
 

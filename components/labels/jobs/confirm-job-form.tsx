@@ -11,10 +11,9 @@ const initial = { printed: true, ids: [] };
 
 type ConfirmJobFormProps = {
   id: string;
-  /** Page of the table, to return to it. */
   page: number;
   action: FormAction<ConfirmFormState>;
-  /** The table of access points with its checkboxes; null after the session ended. */
+  /** Null after the session ended. */
   children: ReactNode;
 };
 
@@ -52,7 +51,7 @@ export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormPro
   );
 }
 
-/** Refreshes the page when the reader comes back from the opened file, which may have changed the print state. */
+/** The opened file may have changed the print state. */
 function useRefreshOnReturn(): void {
   const router = useRouter();
   useEffect(() => {

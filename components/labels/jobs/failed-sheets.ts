@@ -1,10 +1,9 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { allCells, freeCells } from "@/lib/labels/stock/count-sheets";
 
-/** Members of a job that tell which labels are on which sheet, and whether somebody has said what printed. */
 export type SheetJob = ReturnType<typeof toSheetJob>;
 
-/** Leaves out what the question whether a job printed does not need, such as the logo of its design. */
+/** Without what the question does not need, such as the logo of its design. */
 export const toSheetJob = (job: LabelJob) => ({
   id: job.id,
   sheets: job.sheets,
@@ -20,10 +19,7 @@ export const toSheetJob = (job: LabelJob) => ({
 
 export type SheetNumbers = { from: number; to: number };
 
-/**
- * Returns how many labels have to be printed again when these sheets of a job failed: all copies of each access point
- * with a label on one of them.
- */
+/** All copies of each access point with a label on one of the sheets. */
 export function countFailed(job: SheetJob, { from, to }: SheetNumbers): number {
   const { copies, accessPoints, total } = job;
   const first = firstLabelOf(job, from);
@@ -35,10 +31,9 @@ export function countFailed(job: SheetJob, { from, to }: SheetNumbers): number {
   return points * copies;
 }
 
-/** Cells of a sheet that a job prints on, and those that were used before. */
 export type SheetCells = { printed: number[]; used: number[] };
 
-/** Returns which cells of a sheet, from 1, a job prints on. */
+/** From 1. */
 export function cellsOfSheet(job: SheetJob, sheet: number): SheetCells {
   const first = firstLabelOf(job, sheet);
   const count = Math.min(job.total, firstLabelOf(job, sheet + 1)) - first;

@@ -5,17 +5,15 @@ import { countOf } from "@/components/ui/text/count-of";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { findDpi, takesZpl, ZEBRA_DPI } from "@/lib/labels/stock/printer";
 
-/** Maximum number of labels to print from the browser. */
 export const BROWSER_MAX = 500;
 
 type JobFileLinksProps = {
   job: LabelJob;
   primary?: boolean;
-  /** Whether the browser did not open the PDF by itself. */
   isPdfBlocked?: boolean;
 };
 
-/** Links to the files of a finished print job. Plain anchors, because files are not pages of the app. */
+/** Plain anchors, because files are not pages of the app. */
 export function JobFileLinks({ job, primary = false, isPdfBlocked = false }: JobFileLinksProps) {
   if (job.state !== "done") return null;
   const href = `/labels/jobs/${encodeURIComponent(job.id)}`;
@@ -42,7 +40,7 @@ export function JobFileLinks({ job, primary = false, isPdfBlocked = false }: Job
   );
 }
 
-/** Asks for the resolution of the printer, which the job does not have, and downloads its ZPL. */
+/** The job does not have the resolution of the printer. */
 const ZplForm = ({ action, children }: { action: string; children: ReactNode }) => (
   <form method="get" action={action} className="flex">
     <select name="dpi" aria-label="Dots per inch" required defaultValue="" className="field-compact rounded-r-none">
@@ -59,5 +57,4 @@ const ZplForm = ({ action, children }: { action: string; children: ReactNode }) 
   </form>
 );
 
-/** Whether the file was opened, or somebody has said what printed: the next step is then another. */
 const wasOpened = ({ printState, openedAt }: LabelJob): boolean => printState !== "created" || openedAt !== null;

@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 
-/** Interval between two refreshes of the page, in milliseconds. */
+/** In ms. */
 const REFRESH_MS = 700;
 
-/** Progress of a print job. It refreshes by script or, without script, by reloading the page every 2 seconds. */
+/** Without script the page reloads every 2 seconds. */
 export function JobProgress({ job }: { job: Pick<LabelJob, "id" | "state" | "done" | "total"> }) {
   const router = useRouter();
   const { state, done, total } = job;

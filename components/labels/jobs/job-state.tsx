@@ -19,7 +19,6 @@ const printing = {
 
 type JobStateProps = Pick<LabelJob, "state" | "printState" | "openedAt">;
 
-/** State of a print job: whether its file is complete and, if so, whether its labels are printed. */
 export function JobState({ job }: { job: JobStateProps }) {
   const { text, mark, colour } = job.state === "done" ? printing[answerOf(job)] : drawing[job.state];
   return (

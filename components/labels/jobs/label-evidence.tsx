@@ -3,7 +3,7 @@ import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
 
 type LabelEvidenceProps = Pick<AccessPointLabelJobList["data"][number], "evidence" | "seenAt"> & {
-  /** When it was printed; absent where all rows have the same time. */
+  /** Absent where all rows have the same time. */
   printedAt?: string | null;
   readable: (iso: string) => ReadableDate;
 };
@@ -15,7 +15,6 @@ const marks = {
   none: { mark: "○", colour: "text-soft" },
 } as const;
 
-/** Whether one label printed, and how that is known: a sign and words. */
 export function LabelEvidence({ evidence, printedAt = null, seenAt, readable }: LabelEvidenceProps) {
   const { mark, colour } = marks[evidence ?? "none"];
   return (

@@ -28,11 +28,8 @@ type PrintQuestionProps = {
   job: SheetJob | null;
   id: string;
   action: FormAction<PrintAnswerState>;
-  /** Whether the first answer gets the focus, where the question appears after a click. */
   isFocused?: boolean;
-  /** Whether “Yes” is the main button of the page: the labels were opened to be printed. */
   isMain?: boolean;
-  /** Whether the day after which the labels count as printed ends today, and not tomorrow. */
   isDueToday?: boolean;
 };
 
@@ -94,7 +91,7 @@ const sheetsOf = ({ from, to }: PrintAnswerState): [string, string][] => [
   ["to", to],
 ];
 
-/** Returns the sheets that the typed numbers name, or null when they are not of this job. */
+/** Null when they are not of this job. */
 function rangeOf(job: SheetJob | null, from: string, to: string): SheetNumbers | null {
   const [first, last] = [Number(from), to.trim() === "" ? (job?.sheets ?? 0) : Number(to)];
   const isWhole = Number.isInteger(first) && Number.isInteger(last);
@@ -104,12 +101,11 @@ function rangeOf(job: SheetJob | null, from: string, to: string): SheetNumbers |
 type AnswersProps = Pick<PrintQuestionProps, "isFocused" | "isMain" | "isDueToday"> & {
   job: SheetJob;
   pending: boolean;
-  /** Whether no sheets are named that failed, so that “Yes, all” fits. */
+  /** No failed sheets are named, so that “Yes, all” fits. */
   isAll: boolean;
   children: ReactNode;
 };
 
-/** Buttons of the answers; `children`: the fields for sheets that failed. */
 function Answers({ job, pending, isFocused, isMain, isAll, isDueToday = false, children }: AnswersProps) {
   const { sheets, total, stock } = job;
   const all =
@@ -144,7 +140,6 @@ function Answers({ job, pending, isFocused, isMain, isAll, isDueToday = false, c
   );
 }
 
-/** Returns what happens without an answer, or has happened. */
 function withoutAnswer(job: SheetJob, when: string): string {
   const isOne = job.total === 1;
   if (isAssumed(job)) {

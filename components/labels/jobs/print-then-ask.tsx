@@ -13,14 +13,10 @@ type PrintThenAskProps = {
   job: SheetJob | null;
   isDueToday: boolean;
   action: FormAction<PrintAnswerState>;
-  /** How to print, between the button and the question. */
   children: ReactNode;
 };
 
-/**
- * The button that prints a page, and afterwards the question whether it printed. Without script a person prints with the
- * keys, so that the question is always there.
- */
+/** Without script a person prints with the keys, so that the question is always there. */
 export function PrintThenAsk({ id, job, isDueToday, action, children }: PrintThenAskProps) {
   const [isPrinted, setIsPrinted] = useState(false);
   // Also after the keys or the menu of the browser.

@@ -32,10 +32,10 @@ import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 
 type PrintLabelFormProps = {
   id: string;
-  /** Texts of the label; null after the session ended. */
+  /** Null after the session ended. */
   content: LabelTexts | null;
   link: SymbolLink | null;
-  /** No stocks after the session ended: the submitted one is kept. */
+  /** None after the session ended: the submitted one is kept. */
   stocks: ChosenStock[];
   printers: LabelPrinter[];
   action: FormAction<PrintLabelState>;
@@ -47,10 +47,6 @@ type PrintLabelFormProps = {
 const labels = { stock: "Stock", copies: "Copies" };
 const loadSchema = async () => (await import("@/lib/contract/labels/label-forms")).copiesForm;
 
-/**
- * Form that prints copies of one label on a stock. Printing creates a print job, then opens the print dialog, and then the
- * page asks whether the label printed.
- */
 export function PrintLabelForm({
   id,
   content,
@@ -140,7 +136,6 @@ function LabelOnScreen({ label }: Pick<SingleLabel, "label">) {
   );
 }
 
-/** The pages that are printed, after Print those of the job. */
 function LabelOnPaper({ pages, nonce }: { pages: PlacedPage[]; nonce: string }) {
   const [first] = pages;
   if (!first) return null;

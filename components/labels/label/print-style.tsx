@@ -5,12 +5,8 @@ const PX_PER_MM = 96 / 25.4;
 
 type PrintStyleProps = { widthMm: number; heightMm: number; nonce: string };
 
-/**
- * Prints the `.print-page` elements of a page, each on paper of its size, and nothing else, whatever the page shows: their
- * ancestors lose their boxes, and everything beside them is hidden. The size is two lengths, because Chromium ignores it if
- * an orientation follows. After a navigation within the app, the policy still expects the nonce that the document was
- * loaded with.
- */
+// Ancestors of `.print-page` lose their boxes. Chromium ignores a size that an orientation follows.
+// After a navigation within the app, the policy still expects the nonce that the document was loaded with.
 export function PrintStyle({ widthMm, heightMm, nonce }: PrintStyleProps) {
   const scriptOfDocument =
     typeof document === "undefined" ? null : document.querySelector<HTMLElement>("script[nonce]");

@@ -15,9 +15,7 @@ type ButtonForm = (form: FormData) => Promise<void>;
 type PrintPileProps = {
   pile: PilePage;
   readable: (iso: string) => ReadableDate;
-  /** Page to which the buttons return. */
   from: "scan" | "pile";
-  /** Page of the pile that is shown after an access point was taken out. */
   pageAfter?: number;
   remove: ButtonForm;
   empty: ButtonForm;

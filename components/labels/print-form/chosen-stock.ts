@@ -1,12 +1,12 @@
 import type { LabelStock, ListedLabelStock } from "@/lib/contract/labels/label-stock";
 
-/** Stock in the print form. `usedLast`: formatted date of its last use; `isStarred`: the person keeps it on top. */
+/** `usedLast`: formatted date. `isStarred`: the person keeps it on top. */
 export type ChosenStock = Omit<ListedLabelStock, "sources" | "lastUsedAt"> & {
   usedLast: string | null;
   isStarred: boolean;
 };
 
-/** Returns the stock as the layout needs it, a continuous roll cut to `lengthMm`. */
+/** A continuous roll is cut to `lengthMm`. */
 export function toChosenStock(stock: ChosenStock, lengthMm: string): LabelStock {
   if (stock.shape !== "continuous") return { ...stock, sources: [] };
   const cutMm = Number(lengthMm) > 0 ? Number(lengthMm) : stock.labelHeightMm;

@@ -5,9 +5,7 @@ import { type ReactNode, useState } from "react";
 type FoldedFieldsProps = {
   title: string;
   summary: string;
-  /** Whether a field has another value than usual: the fields are then unfolded at first. */
   isChanged?: boolean;
-  /** Whether one of the fields is invalid: the fields are then unfolded. */
   hasError: boolean;
   children: ReactNode;
 };

@@ -81,7 +81,7 @@ export function JobSummary() {
 type PrintButtonsProps = {
   stock: ChosenStock | undefined;
   labels: number;
-  /** Size of the job; blank while it is unknown. */
+  /** Blank while unknown. */
   totals: string;
   isRoll: boolean;
 };
@@ -164,7 +164,6 @@ function PrintButtons({ stock, labels, totals, isRoll }: PrintButtonsProps) {
   );
 }
 
-/** Returns the ways to print, each with a sentence about when to use it. */
 function waysOf(isRoll: boolean, hasZpl: boolean, hasBrowser: boolean) {
   const pdf = isRoll
     ? {

@@ -14,7 +14,6 @@ import {
 } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 
-/** Fields in the order in which labels show them: first those that labels usually show. */
 const fields: LabelField[] = [...new Set([...usualLabelFields, ...labelFields])];
 
 function titleOf(field: LabelField): string {

@@ -9,10 +9,7 @@ import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
 
-/**
- * Maximum number of checkboxes; the cells of larger sheets are typed. Each that is ticked is a part of the form, which may
- * have 500.
- */
+/** The cells of larger sheets are typed: a form may have 500 parts, and each tick is one. */
 const BOXES_MAX = 400;
 
 /** Millimetres of a CSS pixel (CSS Values 4, §6.2): the picture has its size in millimetres, the drawing has them as units. */
@@ -126,7 +123,6 @@ const steps = (columns: number): Record<string, number> => ({
   ArrowDown: columns,
 });
 
-/** Moves the focus by arrow keys; Home and End go to the first and last cell. */
 function moveByArrow(event: KeyboardEvent, columns: number, cells: number) {
   if (!(event.target instanceof HTMLInputElement) || event.target.name !== "cell") return;
   const from = Number(event.target.value);

@@ -33,7 +33,6 @@ import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { JobPreview, LabelOffers, LabelsFormState, PrintSource } from "@/lib/dashboard/forms/label-form-state";
 
-/** Labels of the fields that can be invalid, in the order of the form. */
 const labels: FieldLabels = {
   what: "What to print",
   q: "Search",
@@ -59,7 +58,7 @@ export type PrintFormProps = {
   action: FormAction<LabelsFormState>;
   previewAction: (form: FormData) => Promise<JobPreview | null>;
   initial: LabelsFormState;
-  /** Id of the user whose selection in this tab to print; null if the URL says what to print. */
+  /** Null if the URL says what to print. */
   selectionOwner: string | null;
   stocks: ChosenStock[];
   printers: LabelPrinter[];
@@ -128,7 +127,6 @@ export function usePrintForm({ action, previewAction, initial, selectionOwner, o
     errors: { ...preview.errors, ...errors },
     /** Whether the service has no print jobs, so that it answers with the file. After the session ended the action signs in first. */
     isFile: !offers.contract && state.signIn === null,
-    /** Whether the check of the present values is still to come: printing waits for it. */
     isUpdating: preview.isStale && !isInvalid && !asksToSignIn,
     formProps: {
       ...form.formProps,
@@ -150,15 +148,13 @@ export function usePrintForm({ action, previewAction, initial, selectionOwner, o
   };
 }
 
-/** Opens the file of a job that was printed, and then the page of the job. */
 function useOpenedFile(state: LabelsFormState): void {
   const router = useRouter();
   useEffect(() => {
     if (state.status !== "saved" || !state.printed) return;
     const { id, href } = state.printed;
     const isPdf = href.endsWith(".pdf");
-    // A PDF opens in its own tab. WebKit blocks a tab that opens this long after the click; other browsers block it after
-    // seconds. The page of the job then offers the PDF, before it asks whether it printed.
+    // WebKit blocks a tab this long after the click, others after seconds. The page of the job then offers the PDF.
     const isBlocked = isPdf && window.open(href) === null;
     // A link saves the file; a change of the address would stop the next page.
     if (!isPdf) Object.assign(document.createElement("a"), { href, download: "" }).click();
@@ -166,7 +162,6 @@ function useOpenedFile(state: LabelsFormState): void {
   }, [state, router]);
 }
 
-/** Returns the values that stand for a selection in the list. */
 function valuesOf({ all, ids }: StoredSelection): Partial<LabelValues> {
   if (all) return { what: "filter", except: all.except.join(" ") };
   return ids.size > 0 ? { what: "ids", ids: [...ids.keys()].join(" ") } : { what: "filter" };

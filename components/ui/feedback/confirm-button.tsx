@@ -3,7 +3,6 @@ import { ConfirmDialog } from "@/components/ui/feedback/confirm-dialog";
 
 type ConfirmButtonProps = Omit<ComponentProps<typeof ConfirmDialog>, "title" | "verb"> & {
   verb: "Delete" | "Revoke" | "Void" | "Remove" | "Remove for good";
-  /** Name of what the action deletes or revokes. */
   name: string;
 };
 

@@ -4,18 +4,16 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 
 type ConfirmDialogProps = {
-  /** Unique id on the page: a button with this `popoverTarget` opens the dialog. */
+  /** A button with this `popoverTarget` opens the dialog. */
   id: string;
   title: ReactNode;
-  /** Text of the button that confirms. */
   verb: string;
   fields: [name: string, value: string][];
   action: (formData: FormData) => Promise<void>;
-  /** Consequence of the action. */
   children: ReactNode;
 };
 
-/** Asks before a form is sent. It is a native popover, which works without script. Cancel has the focus. */
+/** A native popover, which works without script. Cancel has the focus. */
 export function ConfirmDialog({ id, title, verb, fields, action, children }: ConfirmDialogProps) {
   return (
     <section

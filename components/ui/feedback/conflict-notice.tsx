@@ -3,12 +3,11 @@ import { Notice } from "@/components/ui/feedback/notice";
 import type { Conflict } from "@/lib/dashboard/forms/form-state";
 
 type ConflictNoticeProps = {
-  /** Kind of thing that another person changed, such as "access point". */
+  /** Such as "access point". */
   what: string;
   conflicts: Conflict[];
   /** Labels of the fields by name. */
   labels: Record<string, string>;
-  /** The form with the saved values. */
   href: string;
 };
 

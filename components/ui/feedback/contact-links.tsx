@@ -7,7 +7,6 @@ type ContactLinksProps = {
   last?: string;
 };
 
-/** Names of people to ask. Each name is a link that begins an e-mail. */
 export const ContactLinks = ({ contacts, subject, last = ", " }: ContactLinksProps) =>
   contacts.map(({ name, email }, at) => (
     <Fragment key={email}>

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 
 type EmptyStateProps = {
-  /** What the list will hold; none where a search or a page found nothing. */
+  /** None where a search or a page found nothing. */
   title?: string;
-  /** Why it is empty, and how to go on: paragraphs, and links that look like buttons. */
   children: ReactNode;
 };
 
-/** What stands in place of a list without entries: a label without content, and sentences. The same for every list. */
 export const EmptyState = ({ title, children }: EmptyStateProps) => (
   <div className="grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-12 text-center [&>p]:max-w-md [&>p]:wrap-anywhere">
     <svg viewBox="0 0 96 56" aria-hidden="true" className="h-14 w-24 text-edge">

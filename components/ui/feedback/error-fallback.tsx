@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 
 type ErrorFallbackProps = { retry: () => void; digest?: string };
 
-/** Content of an error page. `digest` finds the error in the log. */
+/** `digest` finds the error in the log. */
 export function ErrorFallback({ retry, digest }: ErrorFallbackProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-4">

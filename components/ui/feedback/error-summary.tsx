@@ -4,16 +4,12 @@ import { Notice } from "@/components/ui/feedback/notice";
 type InvalidField = { id: string; label: string; error: string };
 
 type ErrorSummaryProps = {
-  /** Error of the form as a whole. */
   message?: ReactNode;
-  /** Fields that were invalid when the form was submitted, in its order; a blank error: it is corrected by now. */
+  /** In the order of the form; a blank error: it is corrected by now. */
   fields: InvalidField[];
 };
 
-/**
- * Errors of a form, shown above it, each linked to its field. A single error is shown at its field alone, which has the
- * focus: a summary would move the form. For the same reason a corrected field stays in the summary.
- */
+/** A single error stands at its focused field alone, and a corrected one stays: otherwise the form would move. */
 export function ErrorSummary({ message, fields }: ErrorSummaryProps) {
   if (!message && fields.length < 2) return null;
   const invalid = fields.filter(({ error }) => error !== "").length;

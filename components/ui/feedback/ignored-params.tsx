@@ -4,11 +4,10 @@ import type { OfficeContacts } from "@/lib/contract/accounts/office-settings";
 
 type IgnoredParamsProps = {
   sentences: string[];
-  /** People to ask for access to the list that the URL names; null when the reader sees it. */
+  /** Null when the reader sees the list that the URL names. */
   contacts: OfficeContacts["data"] | null;
 };
 
-/** Notice with one sentence for each parameter of the URL that the page ignored, and whom to ask for what is not shown. */
 export function IgnoredParams({ sentences, contacts }: IgnoredParamsProps) {
   if (sentences.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useEffect } from "react";
 import { showNotLoaded } from "@/components/ui/feedback/show-toast";
 
-/** Creates a component whose code is loaded when it is first rendered. When that fails, a message says so, and the page stays. */
+/** When loading fails, a message says so, and the page stays. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy<ComponentType<Props>>(() =>
     load().then(
@@ -10,7 +10,7 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
     ),
   );
 
-/** In place of a part that could not be loaded. Shows the message each time that the part would be rendered. */
+/** Shows the message each time that the part would be rendered. */
 function MissingPart() {
   useEffect(showNotLoaded);
   return null;

@@ -4,7 +4,6 @@ import type { Problem } from "@/lib/contract/problem";
 
 type LoadErrorProps = { message: string; problem: Problem };
 
-/** Message in place of content that could not be loaded: what failed, why, and a link that loads the page again. */
 export function LoadError({ message, problem }: LoadErrorProps) {
   return (
     <Notice

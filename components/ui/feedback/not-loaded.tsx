@@ -6,17 +6,14 @@ import { VIEWERS_LOOK_ONLY } from "@/lib/contract/accounts/roles";
 import type { Problem } from "@/lib/contract/problem";
 
 type NotLoadedProps = {
-  /** Why there is nothing to show; null: the service does not have it. */
+  /** Null: the service does not have it. */
   problem: Problem | null;
-  /** What the page is about, as within a sentence: "access point". */
+  /** Within a sentence: "access point". */
   what: string;
-  /** Page to continue with when this one does not exist. */
   up?: { href: string; name: string };
-  /** Why it may not exist. */
   children?: ReactNode;
 };
 
-/** Content of a page that has nothing to show: not available, not allowed, not found, or not loaded. */
 export function NotLoaded({ problem, what, up = list, children }: NotLoadedProps) {
   const title = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   const { status } = problem ?? {};

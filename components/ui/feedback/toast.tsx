@@ -10,22 +10,17 @@ import { PostForm } from "@/components/ui/fields/post-form";
 import type { Flash } from "@/lib/dashboard/forms/form-state";
 
 type ToastProps = {
-  /** Name of the cookie with the id of the last message that the browser has shown. */
+  /** Holds the id of the last message that the browser has shown. */
   cookie: string;
   flash: Flash | null;
-  /** Action that restores what the message says was deleted. */
   undo: (formData: FormData) => Promise<void>;
 };
 
-/** How long a message is shown, in milliseconds, and one with Undo. */
+/** In ms. */
 const SHOWN_MS = 6_000;
 const UNDO_MS = 10_000;
 
-/**
- * Result of the action that led to this page, or of one on it (`showToast`). It lies over the page until its time is over, which the
- * pointer and the focus hold, or the reader does something else; a failure has no such time. Without script it stands in the page. The empty box stays in the page, because a screen reader announces
- * only what changes in a box that it knows.
- */
+/** A failure has no end. The box stays: a screen reader announces only changes in a box that it knows. */
 export function Toast({ cookie, flash, undo }: ToastProps) {
   const page = usePathname();
   const [toast, setToast] = useState<ShownToast | null>(null);
@@ -33,8 +28,7 @@ export function Toast({ cookie, flash, undo }: ToastProps) {
   if (flash && flash.id !== shown.id) setShown({ id: flash.id, page, isClosed: false });
   else if (page !== shown.page) setShown({ id: shown.id, page, isClosed: true });
   const id = flash?.id;
-  // The cookie is set before the browser paints the message. `useEffect` may run after the reader has left the page, and
-  // then the next page shows the message again.
+  // `useEffect` may run after the reader has left the page, and then the next page shows the message again.
   useLayoutEffect(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing over plain http and in Firefox before 140
     if (id) document.cookie = `${cookie}=${id}; path=/; max-age=60; samesite=lax`;
@@ -105,13 +99,11 @@ export function Toast({ cookie, flash, undo }: ToastProps) {
   );
 }
 
-/** What a message must not cover. */
 const CONTROLS = `main :is(input:not([type=hidden]), select, textarea, button, .btn), [aria-label=Selection], .main-nav`;
 
-/** Distance of a message from the lower edge of the window and from controls, in pixels. */
+/** In pixels. */
 const GAP = 16;
 
-/** Lifts a message from the lower edge of the window to the first place where it covers no control. */
 function clearControls(box: HTMLElement) {
   box.style.bottom = "";
   const { left, right, height } = box.firstElementChild?.getBoundingClientRect() ?? new DOMRect();

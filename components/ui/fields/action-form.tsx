@@ -27,16 +27,15 @@ type ActionFormProps = {
   hasOwnButton?: boolean;
   /** Kind of thing that the form edits, within a sentence, when somebody else may change it meanwhile. */
   what?: string;
-  /** Whether the form takes the whole page, because its fields stand in columns or beside a drawing. */
   isWide?: boolean;
   placement?: string;
   /** Id of the heading that names the form. */
   labelledBy?: string;
   onInput?: (form: HTMLFormElement) => void;
   onFocus?: () => void;
-  /** Called when Enter is pressed in a field of one line, also while a submit waits for its answer. */
+  /** Also while a submit waits for its answer. */
   onEnter?: () => void;
-  /** Called when the form is submitted, with the end of its validation. */
+  /** With the end of its validation. */
   onSubmit?: (validated: Promise<void>) => void;
   children?: ReactNode;
 };

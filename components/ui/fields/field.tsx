@@ -17,14 +17,13 @@ export const fieldAria = (id: string, { help, error }: Pick<FrameProps, "help" |
 });
 
 type FieldFrameProps = FrameProps & {
-  /** Whether it stands in a toolbar, where an error takes room of its own. */
+  /** An error takes room of its own there. */
   isCompact?: boolean;
   children: ReactNode;
 };
 
 export function FieldFrame({ id, label, optional, help, error, isCompact = false, children }: FieldFrameProps) {
-  // An error takes the place of the help, or else of the room below the field, which keeps it apart from the next label: what is
-  // below does not move.
+  // An error takes the place of the help or of the room below the field, so that nothing moves.
   const hasRoom = !help && !isCompact;
   return (
     // Starts at the top, so that an error does not move the other fields of the same row.

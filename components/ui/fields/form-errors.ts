@@ -1,21 +1,15 @@
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
-/** Labels of a form's fields by name, in the order of the form. */
+/** In the order of the form. */
 export type FieldLabels = Record<string, string>;
 
-/**
- * Replaces the name of an API member at the start of a message by the label of its field: "scaleX must be a number."
- * becomes "Horizontal scale must be a number." A unit after a comma is not part of a sentence.
- */
+/** "scaleX must be a number." becomes "Horizontal scale must be a number.", without a unit after a comma. */
 export function labelMessage(message: string, name: string, label: string): string {
   if (!message.startsWith(`${name} `)) return message;
   return label.replace(/,.*/, "") + message.slice(name.length);
 }
 
-/**
- * Divides the errors of a form's state: those of fields that the form shows, in the words of the form, and the message
- * about the form as a whole, which includes errors of members without a field.
- */
+/** The message includes errors of members without a field. */
 export function placeErrors({ fields, message }: Pick<FormState, "fields" | "message">, labels: FieldLabels) {
   const errors: Record<string, string> = {};
   const others: string[] = [];
@@ -27,10 +21,7 @@ export function placeErrors({ fields, message }: Pick<FormState, "fields" | "mes
   return { errors, message: [message, ...others].filter(Boolean).join(" ") || null };
 }
 
-/**
- * Returns the fields of the error summary in the order of the form. The error of a listed field that is valid by now is
- * blank.
- */
+/** In the order of the form. The error of a listed field that is valid by now is blank. */
 export const summaryFields = (
   listed: readonly string[],
   errors: Record<string, string | undefined>,

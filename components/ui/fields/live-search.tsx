@@ -12,31 +12,26 @@ type LiveSearchProps = {
   path: string;
   q: string;
   placeholder: string;
-  /** Number of rows found, such as "9"; null without a search. */
+  /** Such as "9"; null without a search. */
   found: string | null;
-  /** Other parameters of the list, which the search keeps. */
   params?: [string, string][];
 };
 
 const firstRow = () => document.querySelector<HTMLElement>("[data-row-link]");
 
-/** ↓ focuses the first row and Enter opens it, after the list has loaded the text in the field. */
+/** After the list has loaded the text in the field. */
 const moves: Record<string, () => void> = { ArrowDown: () => firstRow()?.focus(), Enter: () => firstRow()?.click() };
 
-/**
- * Search of a list as one types. ↓ goes to the first row, Enter opens it, Escape leaves the field and keeps its text. The URL follows
- * without entries in the history. Next drops the answer to an earlier text when a later one is on its way. The field keeps
- * its text and caret, because React does not control it. Without script it is a form.
- */
+/** Next drops the answer to an earlier text. React does not control the field, so that it keeps its caret. */
 export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSearchProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Searches that this field has sent: a list with another one comes from a link, a view or the history. */
+  /** A list with another search comes from a link, a view or the history. */
   const sent = useRef(new Set([q]));
   const last = useRef(q);
-  /** Key that was pressed while the list still showed an earlier search. It acts when the list is loaded. */
+  /** Pressed while the list showed an earlier search. It acts when the list is loaded. */
   const waiting = useRef<string>(undefined);
 
   useEffect(() => {

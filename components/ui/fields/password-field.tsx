@@ -3,7 +3,7 @@
 import { type ComponentProps, useState } from "react";
 import { FieldFrame, fieldAria, type TextField } from "@/components/ui/fields/field";
 
-/** Password field with a button that shows what was typed. Without script there is no button. */
+/** Without script there is no button. */
 export function PasswordField({ label, optional, help, error, ...input }: ComponentProps<typeof TextField>) {
   const [isShown, setShown] = useState(false);
   return (

@@ -7,7 +7,6 @@ type RadioCardsProps = Omit<ComponentProps<"input">, "id" | "type" | "value" | "
   id: string;
   legend: ReactNode;
   cards: RadioCard[];
-  /** Value that is chosen when the form opens. */
   chosen?: string;
   error?: string | undefined;
 };

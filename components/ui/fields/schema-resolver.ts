@@ -2,8 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldValues, Resolver } from "react-hook-form";
 import { config, type z } from "zod";
 
-// zod would try `new Function` for speed, which the Content-Security-Policy blocks and reports. It reads this setting
-// when a schema is created, so schemas are loaded after this file.
+// zod would try `new Function`, which the CSP blocks. It reads this setting when a schema is created.
 config({ jitless: true });
 
 export type LoadSchema = () => Promise<z.ZodType>;

@@ -14,7 +14,7 @@ import type { OtherPerson } from "@/lib/dashboard/forms/form-state";
 
 type SignInAgainProps = {
   form: Pick<ReturnType<typeof useActionForm>, "state" | "register" | "errors" | "focused">;
-  /** Verb of the form's action, such as "save". */
+  /** Such as "save". */
   verb: string;
 };
 
@@ -89,6 +89,6 @@ const OtherPersonQuestion = ({ other, verb }: { other: OtherPerson; verb: string
   </>
 );
 
-/** Returns the label of the tick, such as "Save as Bert". */
+/** Such as "Save as Bert". */
 const saveAs = ({ name }: OtherPerson, verb: string): string =>
   `${verb.charAt(0).toUpperCase()}${verb.slice(1)} as ${name}`;

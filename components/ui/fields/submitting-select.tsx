@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { buttonClass } from "@/components/ui/button";
 
-/** Select of a toolbar that submits its form when something is chosen. Without script a button does. */
+/** Without script a button submits. */
 export const SubmittingSelect = ({ className = "", children, ...select }: ComponentProps<"select">) => (
   <>
     <select

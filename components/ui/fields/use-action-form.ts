@@ -73,11 +73,10 @@ type ActionFormOptions = {
   labels?: FieldLabels;
   /** Loads the schema that the action validates with as well; none: the person types nothing, or only the action knows. */
   loadSchema?: LoadSchema | undefined;
-  /** Field to select after an error that belongs to no field. */
+  /** After an error that belongs to no field. */
   selectOnFailure?: string;
-  /** Whether the form has the focus when its page opens: the first field, so that typing can start at once. */
   hasFirstFocus?: boolean;
-  /** First values, for a form whose fields show the values of react-hook-form instead of what was typed in them. */
+  /** For a form whose fields show the values of react-hook-form instead of what was typed in them. */
   defaultValues?: FieldValues;
 };
 
@@ -112,7 +111,7 @@ export function useActionForm<State extends FormState>(
     ]),
   );
 
-  /** Names of the fields in the summary: those that were invalid at the last submit. */
+  /** Invalid at the last submit. */
   const [listed, setListed] = useState(() => Object.keys(placed.errors));
   const [answered, setAnswered] = useState(state);
   if (state !== answered) {
@@ -170,7 +169,7 @@ export function useActionForm<State extends FormState>(
     register,
     setValue,
     trigger,
-    /** Name of the field that has the focus first. Without script its attribute autofocus gives it the focus. */
+    /** Without script its attribute autofocus gives it the focus. */
     focused,
     field: (name: string) => ({
       ...register(name),
@@ -185,7 +184,7 @@ export function useActionForm<State extends FormState>(
 
 const noLabels: FieldLabels = {};
 
-/** Focuses the first field of a page, with the cursor after its text, unless the reader has begun elsewhere before the script. */
+/** Unless the reader has begun elsewhere before the script. */
 function focusFirst(field: HTMLElement) {
   if (![document.body, field].includes(document.activeElement as HTMLElement)) return;
   field.focus();
@@ -210,10 +209,7 @@ function lazyResolver(loadSchema: LoadSchema | undefined, asksToSignIn: { curren
   return { resolver, preload: () => void (loadSchema && loadResolver(loadSchema)) };
 }
 
-/**
- * Loads the resolver of react-hook-form for a schema. It accepts every value if the script cannot be loaded: the action
- * validates the form with the same schema.
- */
+/** Accepts every value if the script cannot be loaded: the action validates with the same schema. */
 const loadResolver = (loadSchema: LoadSchema): Promise<Resolver<FieldValues>> =>
   import("@/components/ui/fields/schema-resolver")
     .then(({ schemaResolver }) => schemaResolver(loadSchema))

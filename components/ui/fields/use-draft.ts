@@ -2,25 +2,21 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** Values that were typed and not saved, and the version that they are based on. */
 type Draft = { values: Record<string, string>; version: string };
 
 type DraftOptions = {
-  /** Name of the draft in this tab; null: no draft. */
+  /** Null: no draft. */
   name: string | null;
-  /** Fields to keep. Never name a password here. */
+  /** Never name a password here. */
   fields: readonly string[];
   initial: Record<string, string>;
-  /** Value that is submitted with the fields, such as an ETag or an idempotency key. */
+  /** Such as an ETag or an idempotency key. */
   version: string;
   status: string;
   setValue: (field: string, value: string) => void;
 };
 
-/**
- * Keeps what is typed into a form in sessionStorage, which a link, Back or a reload do not clear, and restores it when the
- * form opens again. The draft is deleted when the form is saved. Without script the browser alone keeps what is typed.
- */
+/** In sessionStorage, which a link, Back or a reload do not clear. */
 export function useDraft(options: DraftOptions) {
   const { name, status, version } = options;
   const [restored, setRestored] = useState<Draft | null>(null);

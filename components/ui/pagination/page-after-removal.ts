@@ -1,3 +1,3 @@
-/** Returns the page of a list to show after one of its rows was removed: the same page, or the one before if the row was its only one. */
+/** The one before if the row was its only one. */
 export const pageAfterRemoval = (page: number, rows: readonly unknown[]): number =>
   rows.length === 1 ? Math.max(1, page - 1) : page;

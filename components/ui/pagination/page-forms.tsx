@@ -7,16 +7,14 @@ import { SubmittingSelect } from "@/components/ui/fields/submitting-select";
 const pageSizes = [10, 25, 50, 100];
 
 type PageFormsProps = {
-  /** Path of the list. */
   action: string;
   page: number;
   limit: number;
   last: number;
-  /** Parameters of the current URL to keep. */
   params: [string, string][];
 };
 
-/** Forms to go to a page by its number and to choose the page size. Another size starts at the first page. */
+/** Another size starts at the first page. */
 export function PageForms({ action, page, limit, last, params }: PageFormsProps) {
   const sizes = [...new Set([...pageSizes, limit])].sort((a, b) => a - b);
   return (

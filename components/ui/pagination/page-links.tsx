@@ -2,7 +2,6 @@ import { Link } from "@/components/ui/link";
 
 type PageLinksProps = { page: number; last: number; hrefOf: (page: number) => string };
 
-/** Pager of a list whose length is known: previous, the page numbers around the current one, next. */
 export function PageLinks({ page, last, hrefOf }: PageLinksProps) {
   return (
     <nav aria-label="Pages">
@@ -37,10 +36,7 @@ export function PageLinks({ page, last, hrefOf }: PageLinksProps) {
   );
 }
 
-/**
- * Returns the page numbers a pager shows: the first, the last, and two on each side of the current one; null stands for
- * a gap. A gap of one page shows that page instead.
- */
+/** Null stands for a gap; a gap of one page shows that page. */
 function pageNumbers(page: number, last: number): (number | null)[] {
   const wanted = [1, last, ...[-2, -1, 0, 1, 2].map((step) => page + step)];
   const shown = [...new Set(wanted)].filter((number) => number >= 1 && number <= last).sort((a, b) => a - b);
@@ -58,7 +54,7 @@ function labelOf(number: number, last: number): string {
 
 type UncountedPageLinksProps = { page: number; hasNext: boolean; hrefOf: (page: number) => string };
 
-/** Pager of a list whose length is unknown: first, previous, and next while pages come back full. */
+/** Next while pages come back full. */
 export function UncountedPageLinks({ page, hasNext, hrefOf }: UncountedPageLinksProps) {
   return (
     <nav aria-label="Pages">
@@ -89,7 +85,7 @@ const steps = {
   next: { text: "Next ›", label: "Next page" },
 } as const;
 
-/** Link to the previous or next page. The arrow keys find it by its `rel`. */
+/** The arrow keys find it by its `rel`. */
 function StepLink({ to, href }: { to: "prev" | "next"; href: string | null }) {
   const { text, label } = steps[to];
   if (href === null) return <span className="page-box text-soft">{text}</span>;

@@ -8,7 +8,6 @@ import type { MenuCapabilities } from "@/components/ui/shell/settings";
 import { SettingsLink, SettingsNav } from "@/components/ui/shell/settings-nav";
 
 type AppShellProps = {
-  /** What the service has, and this person may use. */
   can: MenuCapabilities;
   listLink: ReactNode;
   search: ReactNode;
@@ -17,10 +16,7 @@ type AppShellProps = {
   children: ReactNode;
 };
 
-/**
- * The site header and the page below it, in one frame; only the page is printed. A client component: the output of a
- * server component is sent twice, as HTML and as data for script.
- */
+/** A client component: the output of a server component is sent twice, as HTML and as data for script. */
 export function AppShell({ can, listLink, search, account, children }: AppShellProps) {
   return (
     <>
@@ -35,7 +31,7 @@ export function AppShell({ can, listLink, search, account, children }: AppShellP
   );
 }
 
-/** One row, also on a phone; it wraps only when the reader has enlarged the text. */
+/** It wraps only when the reader has enlarged the text. */
 function SiteHeader({ can, listLink, search, account }: Omit<AppShellProps, "children">) {
   return (
     <header className="border-b border-line bg-card print:hidden">

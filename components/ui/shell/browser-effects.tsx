@@ -4,23 +4,14 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useLayoutEffect, useTransition } from "react";
 import { showOffline } from "@/components/ui/feedback/show-toast";
 
-/**
- * Returns whether a link must load a document. The policies of a document allow or forbid the camera, and only the scan
- * page may use it. The API reference is no page of Next.
- */
+/** Only the document of the scan page may use the camera. The API reference is no page of Next. */
 export const needsDocument = (path: string): boolean =>
   path === "/scan" || location.pathname === "/scan" || path === "/docs/api";
 
-/** Links with the value "stay" or "replace" that were pressed: the page of the first one is loading, the others wait. */
+/** The page of the first link is loading, the others wait. */
 const pressed = new Set<HTMLAnchorElement>();
 
-/**
- * Opens links marked `data-soft` without loading the document again, with a progress bar when that takes longer than
- * 200 ms. With the value "stay" or "replace" the page does not scroll, and "replace" adds no entry to the history. Their addresses
- * change one parameter of the shown page. If such a link is pressed while the page of another one is loading, it waits for that
- * page and then opens its new address, so that the second of two fast presses does not undo the first. Clicks with a modifier
- * key, which open a tab or download, are left to the browser.
- */
+/** "replace" adds no history entry. A press while a page is loading waits, so as not to undo the first. */
 export function SoftNavigation() {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
@@ -63,7 +54,6 @@ export function SoftNavigation() {
   );
 }
 
-/** Shows the address that says whose list a page shows, where the address of its link did not. */
 export function StatedAddress({ href }: { href: string | null }) {
   const isStated = useSearchParams().has("scope");
   useLayoutEffect(() => {
@@ -72,7 +62,7 @@ export function StatedAddress({ href }: { href: string | null }) {
   return null;
 }
 
-/** Stores the reader's time zone in a cookie, which components/ui/reader-dates.ts reads on the next request. */
+/** components/ui/reader-dates.ts reads it on the next request. */
 export function RememberTimeZone() {
   useEffect(() => {
     const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { PageTitle } from "@/components/ui/shell/page-title";
 import { ProductMark } from "@/components/ui/shell/product-mark";
 
-/** A page that holds one narrow card: sign-in, setup, an error. */
 export function CentredCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-md px-4 py-10 sm:py-20">

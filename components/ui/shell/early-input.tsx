@@ -2,11 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from "react";
 
-/**
- * Keeps what a person typed, ticked or chose before the script of the page started: on a slow network that is seconds after
- * the page was shown. When it starts, React writes the first text of a textarea again, react-hook-form clears radio buttons,
- * and a component that acts at each change, or has its values in a state of React, does not know of them.
- */
+/** React rewrites a textarea when it starts, react-hook-form clears radio buttons, no state knows of changes. */
 export function EarlyInput({ children }: { children: ReactNode }) {
   const [early] = useState(readFields);
   // The components in it listen by now: React runs their effects first.
@@ -16,10 +12,7 @@ export function EarlyInput({ children }: { children: ReactNode }) {
   return children;
 }
 
-/**
- * Reads the document during the first rendering in the browser, which is before React touches the fields. Returns for each field
- * that the person has changed, or is in, how it becomes what it was.
- */
+/** During the first rendering in the browser, before React touches the fields. */
 function readFields(): (() => void)[] {
   // The server has no document.
   const all = globalThis.document?.querySelectorAll<HTMLInputElement & Partial<Pick<HTMLSelectElement, "options">>>(
@@ -31,7 +24,7 @@ function readFields(): (() => void)[] {
     const chosen = options && ([...options].find((option) => option.defaultSelected) ?? options[0]);
     const initial = chosen?.value ?? field.defaultValue;
     if (value === initial && checked === defaultChecked && field !== document.activeElement) return [];
-    /** Sets the field as it was and then changes it as the person did, because React reports differences alone. */
+    /** React reports differences alone. */
     return () => {
       if (checked !== defaultChecked) {
         // A radio button that lost its tick loses it again when the other one is pressed.

@@ -7,10 +7,7 @@ type MainNavProps = {
   listLink: ReactNode;
 };
 
-/**
- * Links to the main pages: in the header, and on a phone at the lower edge of the window, in reach of the thumb. There the button
- * “More” opens the account menu, which has the other pages.
- */
+/** On a phone at the lower edge of the window, in reach of the thumb. */
 export function MainNav({ can, listLink }: MainNavProps) {
   return (
     <nav aria-label="Main" className="main-nav">

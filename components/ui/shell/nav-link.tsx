@@ -6,9 +6,8 @@ import { Link } from "@/components/ui/link";
 
 type NavLinkProps = {
   href: string;
-  /** Whether only the page itself counts, not the pages below it. */
   exact?: boolean;
-  /** Other pages on which the link is marked, and pages below `href` on which it is not. */
+  /** Also pages below `href` on which the link is not marked. */
   also?: RegExp | undefined;
   except?: RegExp;
   children: ReactNode;

@@ -4,7 +4,6 @@ import { PageTitle } from "@/components/ui/shell/page-title";
 
 type PageHeadProps = {
   title: string;
-  /** The page above this one, those between the two, and the name of this one below them. */
   breadcrumb?: BreadcrumbProps;
   beside?: ReactNode;
   actions?: ReactNode;
@@ -14,10 +13,7 @@ type PageHeadProps = {
 type Crumb = { href: string; name: string };
 type BreadcrumbProps = { parent: Crumb; between?: Crumb[]; current: string };
 
-/**
- * The heading of a page with its actions, at the same height with and without a breadcrumb. `beside` follows the title on the same
- * line, `children` are below it.
- */
+/** At the same height with and without a breadcrumb. */
 export function PageHead({ title, breadcrumb, beside, actions, children }: PageHeadProps) {
   return (
     <div className="grid min-w-0 gap-1">
@@ -37,7 +33,7 @@ export function PageHead({ title, breadcrumb, beside, actions, children }: PageH
   );
 }
 
-/** Path to a page from the list that it belongs to, above the heading (WAI-ARIA breadcrumb pattern). */
+/** WAI-ARIA breadcrumb pattern. */
 function Breadcrumb({ parent, between = [], current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 print:hidden">

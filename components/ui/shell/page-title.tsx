@@ -1,7 +1,4 @@
-/**
- * The document title. Rendered with the page: Next's metadata arrives later on a navigation within the app, and the tab
- * has no title until then.
- */
+/** Rendered with the page: Next's metadata arrives later on a navigation, and the tab has no title until then. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{children.endsWith(product) ? children : `${children} · ${product}`}</title>;
 }

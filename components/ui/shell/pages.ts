@@ -1,10 +1,9 @@
 import { type Audience, isOffered, type MenuCapabilities } from "@/components/ui/shell/settings";
 import type { Capabilities } from "@/lib/contract/capabilities";
 
-/** Page, or part of a page: further words that find it, and what of the service it needs besides an answer: by default all. */
+/** `words` are further ones that find it. Without `needs` it needs all of the service. */
 type MenuPage = { href: string; name: string; words?: string; needs?: keyof Capabilities | "nothing" };
 
-/** Pages of the same people. */
 type PageGroup = { isFor?: Audience; pages: MenuPage[] };
 
 const general: PageGroup[] = [
@@ -94,7 +93,6 @@ export const pagesOf = (can: MenuCapabilities): MenuPage[] =>
     .flatMap(({ pages }) => pages as MenuPage[])
     .filter(({ needs = "contract" }) => needs === "nothing" || can[needs]);
 
-/** Tabs of the pages about labels, and of those about safety. */
 export const printTabs = labels.pages.map(({ href, name }) => ({
   href,
   name: name.replace(/^Print labels$/, "Print"),

@@ -1,4 +1,4 @@
-/** The symbol of public/icon.svg in one colour: the background shows through its cells, also in forced colours. */
+/** The background shows through its cells, also in forced colours. */
 export function ProductMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-6 shrink-0 text-accent">

@@ -5,7 +5,6 @@ import { buttonClass } from "@/components/ui/button";
 import { NavLink } from "@/components/ui/shell/nav-link";
 import { firstSetting, type MenuCapabilities, SETTINGS, settingsOf } from "@/components/ui/shell/settings";
 
-/** Link in the header to the first of the settings. On a phone it stands in the account menu. */
 export function SettingsLink({ can }: { can: MenuCapabilities }) {
   const href = firstSetting(can);
   return (
@@ -26,7 +25,6 @@ export function SettingsLink({ can }: { can: MenuCapabilities }) {
   );
 }
 
-/** List of all settings, beside a page of the settings; above it, as a menu, where the window is narrower than 1,100 px. */
 export function SettingsNav({ can }: { can: MenuCapabilities }) {
   if (!SETTINGS.test(usePathname())) return null;
   return (

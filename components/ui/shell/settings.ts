@@ -1,13 +1,11 @@
 import { mayWrite, type Role } from "@/lib/contract/accounts/roles";
 import type { Capabilities } from "@/lib/contract/capabilities";
 
-/** What menus and the command palette depend on: what the service can do, and the role of the person. */
 export type MenuCapabilities = Capabilities & { role: Role | undefined };
 
-/** Matches the paths of all settings. */
 export const SETTINGS = /^\/(people|teams|fields|settings|labels\/(designs|stocks|printers)|backups|audit)(\/|$)/;
 
-/** Entries of the settings: the first page of each, and what else belongs to it. The command palette has all of their pages. */
+/** The first page of each, and what else belongs to it. The command palette has all pages. */
 const settings: { name: string; href: string; isFor?: Audience; also?: RegExp }[] = [
   { name: "People", href: "/people", isFor: "admins" },
   { name: "Teams", href: "/teams" },
@@ -18,10 +16,9 @@ const settings: { name: string; href: string; isFor?: Audience; also?: RegExp }[
   { name: "Safety", href: "/backups", isFor: "admins", also: /^\/audit$/ },
 ];
 
-/** People to whom a page is offered. */
 export type Audience = "admins" | "writers";
 
-/** Returns whether menus offer what changes anything: not to viewers. */
+/** Menus offer viewers nothing that changes anything. */
 export const canWrite = ({ role }: Pick<MenuCapabilities, "role">): boolean => role === undefined || mayWrite(role);
 
 export const isOffered = ({ isFor }: { isFor?: Audience }, can: MenuCapabilities): boolean =>
@@ -29,7 +26,7 @@ export const isOffered = ({ isFor }: { isFor?: Audience }, can: MenuCapabilities
 
 export const settingsOf = (can: MenuCapabilities) => settings.filter((one) => can.contract && isOffered(one, can));
 
-/** Returns the page that “Settings” opens: not the teams for those who may not change them. */
+/** Not the teams for those who may not change them. */
 export const firstSetting = (can: MenuCapabilities): string | undefined => {
   const [first, second] = settingsOf(can);
   return (can.role === "admin" ? first : (second ?? first))?.href;

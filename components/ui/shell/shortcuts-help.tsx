@@ -24,7 +24,7 @@ type ShortcutsHelpProps = {
   onClose: () => void;
 };
 
-/** Help about the keyboard shortcuts, which opens itself. The account menu loads it, because few readers open it. */
+/** Opens itself. The account menu loads it, because few readers open it. */
 export function ShortcutsHelp({ hasSearch, onClose }: ShortcutsHelpProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.showPopover?.(), []);

@@ -1,17 +1,13 @@
-/** Language of dates: that of the pages. */
 export const LANGUAGE = "en-GB";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const WEEK_DAYS = 7;
 
-/** How a reader sees times. `startOfDay` returns the start of the day of a time in the reader's zone, in milliseconds. */
+/** `startOfDay` is in the reader's zone and in ms. */
 export type RelativeReading = { now: Date; format: Intl.RelativeTimeFormat; startOfDay: (time: Date) => number };
 
-/**
- * Returns a time of the last week relative to now, such as "3 minutes ago" or "yesterday"; null for a time that is a week or
- * longer ago. A time in the future is shown as now: the clock that wrote it was ahead.
- */
+/** Null for a time that is a week or longer ago. A future time is shown as now: the clock that wrote it was ahead. */
 export function relativeTime(time: Date, { now, format, startOfDay }: RelativeReading): string | null {
   const past = Math.max(0, now.getTime() - time.getTime());
   // Rounded, because a day of a time change has 23 or 25 hours.

@@ -3,13 +3,12 @@
 import { useSyncExternalStore } from "react";
 import { LANGUAGE, relativeTime } from "@/components/ui/time/relative-time";
 
-/** Interval in milliseconds at which shown times are updated. */
+/** In ms. */
 const UPDATE_MS = 30_000;
 
 const listeners = new Set<() => void>();
 let timer: number | undefined;
 
-/** Runs the timer only while a page with times is visible. */
 function restartTimer() {
   clearInterval(timer);
   if (document.hidden || listeners.size === 0) return;
@@ -19,7 +18,7 @@ function restartTimer() {
   }, UPDATE_MS);
 }
 
-/** Adds a time to the one timer of the document, which a list of a hundred rows shares. */
+/** A list of a hundred rows shares one timer. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
@@ -34,7 +33,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Format that is made when the first time is shown. */
 let format: Intl.RelativeTimeFormat | undefined;
 
 function readInBrowser(iso: string): string | null {
@@ -43,10 +41,7 @@ function readInBrowser(iso: string): string | null {
   return relativeTime(new Date(iso), { now: new Date(), format, startOfDay });
 }
 
-/**
- * Returns a time of the last week relative to now, in the time zone of the browser; null for other times. The
- * server and hydration use `rendered`, what the server wrote, so that nothing moves when the script starts.
- */
+/** The server and hydration use `rendered`, so that nothing moves when the script starts. */
 export const useRelativeTime = (iso: string, rendered: string | null): string | null =>
   useSyncExternalStore(
     subscribe,

@@ -19,9 +19,7 @@ export function hasRightsToAll({ role, teams }: PageReader, scope: ListScope, le
   return [scope === "all" ? others : own, ...ofTeams].every((given) => isEnough(given, least));
 }
 
-/** Returns the teams to which a person may give access points. */
 export const editableTeams = ({ role, teams }: PageReader): PageReader["teams"] =>
   teams.filter(({ access }) => isEnough(access === null ? rights[role].others : rights[role].team[access], "edit"));
 
-/** Returns the teams that a person is in, of all that the person sees. */
 export const ownTeams = (teams: readonly Team[]): Team[] => teams.filter(({ access }) => access !== null);

@@ -6,13 +6,10 @@ import { getRuntime, type Runtime } from "./runtime";
 
 const known = new WeakMap<Runtime["service"], Promise<Capabilities | null>>();
 
-/**
- * Returns the capabilities from the service's OpenAPI document, which is read once. While the service does not answer,
- * only the four basic operations count as supported.
- */
+/** Read once. While the service does not answer, only the four basic operations count as supported. */
 export const getCapabilities = async (): Promise<Capabilities> => (await readOnce()) ?? readCapabilities(null);
 
-/** Returns whether the service is known to lack a capability. Returns false while the service does not answer. */
+/** False while the service does not answer. */
 export const isUnsupported = async (capability: keyof Capabilities): Promise<boolean> =>
   (await readOnce())?.[capability] === false;
 
@@ -31,7 +28,7 @@ async function readOnce(): Promise<Capabilities | null> {
   }
 }
 
-/** Reads the capabilities without a session. Returns null when the service did not answer. */
+/** Null when the service did not answer. */
 async function read(): Promise<Capabilities | null> {
   const outcome = await requestJson(openApiDocument, { path: "/openapi.json", clientAddress: "" });
   return outcome.ok ? readCapabilities(outcome.value) : null;

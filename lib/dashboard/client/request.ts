@@ -4,20 +4,20 @@ import type { Outcome } from "@/lib/contract/outcome";
 import { problem } from "@/lib/contract/problem";
 import { getRuntime } from "./runtime";
 
-/** Request to the service. `path` is relative to `/api/v1`. */
+/** `path` is relative to `/api/v1`. */
 export type ServiceRequest = {
   path: string;
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   token?: string | undefined;
   body?: unknown;
-  /** A file as the body, with its Content-Type in `headers`. */
+  /** A file, with its Content-Type in `headers`. */
   raw?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** Whether the response is a file or waits for one, which may take longer. */
+  /** A file, or an answer that waits for one, may take longer. */
   file?: boolean;
   /** Cancels the work of the service when the browser disconnects. */
   signal?: AbortSignal;
-  /** IP address of the client; otherwise that of the page request. */
+  /** Otherwise that of the page request. */
   clientAddress?: string;
 };
 
@@ -26,7 +26,6 @@ export async function requestJson<T>(schema: z.ZodType<T>, sent: ServiceRequest)
   return outcome.ok ? { ok: true, value: schema.parse(await outcome.value.json()) } : outcome;
 }
 
-/** Sends a request to the service, as any API client would. */
 export async function request(sent: ServiceRequest): Promise<Outcome<Response>> {
   const { path, method = "GET", token, body, raw, file = false, signal } = sent;
   const apiRequest = new Request(`http://service.invalid/api/v1${path}`, {

@@ -9,14 +9,13 @@ import { request } from "./request";
 
 type Operations = typeof operations;
 
-/** Client of the service: one function for each operation of the table, with the types of its entry. */
 export type ServiceClient = {
   [Name in keyof Operations]: (
     ...sent: object extends Sent<Operations[Name]> ? [sent?: Sent<Operations[Name]>] : [sent: Sent<Operations[Name]>]
   ) => Promise<Outcome<Value<Operations[Name]>>>;
 };
 
-/** What a caller sends: the members that the entry has, and a signal that cancels the work of the service. */
+/** `signal` cancels the work of the service. */
 type Sent<Entry> = Params<Entry> & Query<Entry> & Body<Entry> & Headers<Entry> & { signal?: AbortSignal };
 
 type Params<Entry> = Param<Entry, "id"> & Param<Entry, "key">;
@@ -35,19 +34,18 @@ type Headers<Entry> = Entry extends { requestHeaders: infer Names }
   ? { headers?: { [Name in keyof Names]?: string | undefined } }
   : unknown;
 
-/** A member that may be left out when its schema accepts an object without members. */
+/** For a schema that accepts an object without members. */
 type Optional<Input, Name extends string, Value> = object extends Input
   ? { [Member in Name]?: Value }
   : { [Member in Name]: Value };
 type RequiredKeys<Input> = { [Key in keyof Input]-?: undefined extends Input[Key] ? never : Key }[keyof Input];
 
-/** Value of an answer. An operation with alternatives answers JSON instead of its file, if `Prefer` asks for it. */
+/** JSON instead of the file if `Prefer` asks for it. */
 type Value<Entry> = Entry extends { alternatives: readonly (infer Alternative)[] }
   ? ValueOf<Alternative>
   : Entry extends { success: infer Success }
     ? Tagged<Success, ValueOf<Success>>
     : never;
-/** A value has the entity tag of its answer, if the entry states one. */
 type Tagged<Success, Value> = Value extends Response
   ? Value
   : Success extends { headers: readonly (infer Name)[] }
@@ -63,10 +61,7 @@ type ValueOf<Success> = Success extends { clientSchema: z.ZodType<infer Output> 
       ? Output
       : null;
 
-/**
- * Returns the client of the service for a session, or for requests without one (null). Expected failures are returned,
- * not thrown.
- */
+/** Null: without a session. Expected failures are returned, not thrown. */
 export const serviceClient = (session: { token: string } | null): ServiceClient =>
   new Proxy({} as ServiceClient, {
     get: (_, name) =>

@@ -12,25 +12,20 @@ import { withSession } from "./with-session";
 
 type ButtonActionOptions<Sent> = {
   subject: Subject;
-  /** Past participle of what the button does, such as "deleted". */
+  /** Past participle, such as "deleted". */
   verb: string;
-  /** Further sentence about what was done. */
   more?: string;
-  /** Returns the message about what was done, in place of a sentence with `subject`, `verb` and `more`. */
+  /** In place of a sentence with `subject`, `verb` and `more`. */
   message?: (sent: Sent) => Message;
   send: (client: ServiceClient) => Promise<Outcome<Sent>>;
-  /** Whether the button has nothing left to do when the thing does not exist any more. */
   isDoneWhenGone?: boolean;
-  /** Returns the page that shows the message. `outcome` may be a failure. */
+  /** `outcome` may be a failure. */
   to: (outcome: Outcome<Sent>) => string | Promise<string>;
-  /** Returns the page that explains a failure in place of the message, if there is one. */
+  /** The page explains the failure in place of the message. */
   explainedOn?: (failed: Failed) => string | null;
 };
 
-/**
- * Performs the action of a button in a form without fields. Sends the request, then opens a page with a message that says
- * what was done, or why it failed.
- */
+/** For a form without fields. */
 export async function buttonAction<Sent>(
   form: FormData,
   { subject, verb, more, message, send, isDoneWhenGone = false, to, explainedOn }: ButtonActionOptions<Sent>,
@@ -47,7 +42,6 @@ export async function buttonAction<Sent>(
   redirect(await to(outcome));
 }
 
-/** Shows the page of the button again, which is now that of the other person. */
 async function refuseOtherPerson(other: OtherPerson): Promise<never> {
   await setFlash({ name: "", text: whyRefused(other), tone: "danger" });
   redirect(await currentPage());

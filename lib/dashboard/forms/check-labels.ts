@@ -81,7 +81,7 @@ export async function drawSheet(
   return sheet;
 }
 
-/** Returns the ids of the access points whose labels cannot be printed, and "" for an error of the job as a whole. */
+/** "" for an error of the job as a whole. */
 const unprintableOf = ({ findings }: LabelCheck): string[] => [
   ...new Set(findings.flatMap(({ level, accessPoint }) => (level === "error" ? [accessPoint?.id ?? ""] : []))),
 ];
@@ -154,7 +154,6 @@ function missingError(count: number, all: number): string {
   return `${count.toLocaleString("en")} of ${all.toLocaleString("en")} access points no longer ${verb}.`;
 }
 
-/** Converts a failure to the form's own field names. */
 export function refusal(failed: Failed) {
   const { fields, ...rest } = failure(failed);
   const { skip, select, ...others } = fields;

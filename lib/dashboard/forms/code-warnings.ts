@@ -8,11 +8,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import type { AccessPointFormState, FormState } from "./form-state";
 import { readAccessPointForm, readText } from "./read-form";
 
-/**
- * Returns the warnings about a typed code, name and location that the person has not confirmed. Returns none for a service without this
- * check, and while the check fails: saving then reports the same problem.
- * @param id access point that gets the code; undefined for a new one
- */
+/** None while the check fails: saving then reports the problem. `id` undefined: a new access point. */
 export async function unconfirmedWarnings(
   client: ServiceClient,
   formData: FormData,
@@ -25,10 +21,8 @@ export async function unconfirmedWarnings(
   return outcome.ok ? outcome.value.warnings : [];
 }
 
-/** Part of a form's state that asks whether to save a code in spite of its warnings. */
 export type Unconfirmed = Pick<AccessPointFormState, "codeWarnings"> & FormState;
 
-/** Returns the outcome of a submit that saved nothing, because of its warnings. */
 export const unconfirmed = (codeWarnings: CodeWarning[]): Outcome<Unconfirmed> => ({
   ok: true,
   value: { status: "unconfirmed", message: null, fields: {}, signIn: null, codeWarnings },

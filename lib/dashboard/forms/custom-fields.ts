@@ -6,7 +6,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { requireForm } from "./read-form";
 
-/** Returns the typed texts of the custom fields that a form has, by key. */
+/** By key. */
 export function readCustomTexts(formData: FormData): Record<string, string> {
   const prefix = controlName("");
   const texts = [...requireForm(formData)].filter(
@@ -15,10 +15,7 @@ export function readCustomTexts(formData: FormData): Record<string, string> {
   return Object.fromEntries(texts.map(([name, value]) => [name.slice(prefix.length), String(value)]));
 }
 
-/**
- * Returns the values that the texts mean, for the body of a request. A text that is no value of its field stays a text,
- * and the service says what is wrong. Leaves out fields that the form did not have, and deleted ones.
- */
+/** A text that is no value stays a text, and the service says what is wrong. Leaves out deleted fields. */
 export async function toCustomInput(
   client: ServiceClient,
   texts: Record<string, string>,
@@ -29,6 +26,5 @@ export async function toCustomInput(
   return { fields: Object.fromEntries(fields.map((field) => [field.key, valueOfText(field, texts[field.key] ?? "")])) };
 }
 
-/** Returns the values of an access point as the texts that a form begins with. */
 export const toCustomTexts = (fields: readonly CustomField[], values: CustomValues = {}): Record<string, string> =>
   Object.fromEntries(fields.map(({ key }) => [key, textOfValue(values[key])]));

@@ -3,24 +3,20 @@ import { controlName } from "@/lib/contract/custom-fields/field-types";
 import type { Failed } from "@/lib/contract/outcome";
 import { type Problem, problemType } from "@/lib/contract/problem";
 
-/**
- * Returns the form state of a rejected form. Errors with a pointer go to their field, the others become the message.
- */
+/** Errors with a pointer go to their field, the others become the message. */
 export function failure({ problem, retryAfter }: Failed) {
   const fields = fieldErrors(problem);
   const message = Object.keys(fields).length > 0 ? generalErrors(problem) : messageFor(problem, retryAfter);
   return { status: "failed" as const, message, fields };
 }
 
-/** Returns why a request was rejected, in sentences, where no fields can show it. */
+/** For a page where no fields can show it. */
 export function whyFailed(failed: Failed): string {
   const { message, fields } = failure(failed);
   return [message, ...Object.values(fields)].filter(Boolean).join(" ");
 }
 
-/**
- * Returns the errors by the member of the body that they point to (RFC 6901 §5). Joins several errors of one member.
- */
+/** RFC 6901 §5. Joins several errors of one member. */
 function fieldErrors({ errors = [] }: Problem): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { pointer, detail } of errors) {
@@ -46,7 +42,7 @@ function messageFor(problem: Problem, retryAfter?: number): string {
   return problem.detail || problem.title;
 }
 
-/** Formats seconds as text: "20 seconds", "about 3 minutes". */
+/** Such as "20 seconds", "about 3 minutes". */
 function waitingTime(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "1 second" : `${Math.max(1, Math.ceil(seconds))} seconds`;
   const minutes = Math.ceil(seconds / 60);

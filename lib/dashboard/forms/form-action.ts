@@ -12,37 +12,30 @@ import { readTexts, requireForm } from "./read-form";
 import { validateForm } from "./validate";
 import { withSession } from "./with-session";
 
-/** Page that an action opens, and the message that it shows. */
 type Next = { to: string; message?: Message };
 
-/** What a form becomes: another page, or the same form with these members of its state. */
 type Become<State> = Next | (Partial<State> & { to?: undefined });
 type Answer<State> = Become<State> | Promise<Become<State>>;
 
 type FormActionOptions<State extends FormState, Schema extends z.ZodType, Sent> = {
-  /** Schema of the operation; none: the person types nothing, or `send` validates it. */
+  /** None: the person types nothing, or `send` validates it. */
   schema?: Schema;
-  /** Names of the fields. By default those of the schema. */
+  /** By default those of the schema. */
   names?: readonly string[];
-  /** Value that the schema validates. By default the texts of the fields. */
+  /** By default the texts of the fields. */
   input?: unknown;
-  /** Further members of the form's state, and `values` where they are not the texts of the fields. */
+  /** `values` where they are not the texts of the fields. */
   state?: Partial<Omit<State, keyof FormState>>;
-  /** Whether people who are not signed in send the form. */
   isOpen?: boolean;
   /** Sends the request. It may return that someone else has changed the same fields meanwhile. */
   send: (client: ServiceClient, typed: z.output<Schema>) => Promise<Outcome<Sent | Changed>>;
   done: (sent: Sent) => Answer<State>;
-  /** Replaces the usual errors of a refused form, which stand at their fields. */
   refused?: (failed: Failed) => Answer<State>;
 };
 
 const secrets: readonly string[] = ["current", "password", "token"] satisfies Secret[];
 
-/**
- * Performs the action of a form: validates the fields, sends the request and opens the next page. A refused form returns
- * with its errors. A form whose session has ended, or after another person signed in, asks who sends it. All keep what was typed.
- */
+/** Keeps what was typed. After the session ended or another person signed in, it asks who sends the form. */
 export async function formAction<State extends FormState, Sent, Schema extends z.ZodType = z.ZodUndefined>(
   form: FormData,
   options: FormActionOptions<NoInfer<State>, Schema, Sent>,
@@ -72,7 +65,6 @@ export async function formAction<State extends FormState, Sent, Schema extends z
 const namesOf = (schema: z.ZodType | undefined): string[] =>
   schema && "shape" in schema ? Object.keys(schema.shape as object) : [];
 
-/** Opens the next page of an answer, or returns the state of the form with the members of the answer. */
 async function follow<State extends FormState>(state: State, answer: object): Promise<State> {
   if (!isNext(answer)) return { ...state, ...answer };
   // Either makes the browser show the next page as it is now, also when it is the page of the form.

@@ -6,24 +6,20 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { ConflictState, FormState } from "@/lib/dashboard/forms/form-state";
 
-/** What the print form shows of a job before it is printed. */
 export type JobPreview = {
-  /** Result of the dry run. */
   check: LabelCheck | null;
-  /** Sentence in place of the dry run when the filter matches nothing, or more than can be printed. */
+  /** Stands in place of the dry run when the filter matches nothing, or more than can be printed. */
   note: string | null;
-  /** Number of matches of the filter, if they are more than can be printed at once. */
+  /** Null if the matches can be printed at once. */
   tooMany: number | null;
   /** The shown sheet and its picture; null when it cannot be shown. */
   sheet: Omit<LabelSheet, "labels"> | null;
-  /** Why the job cannot be printed: the error message by field name, and that of the whole job. */
   fields: Record<string, string>;
   message: string | null;
   /** Errors about lines of a pasted list that match no access point or several. */
   wrongLines: string[];
-  /** Ids of the selection that no longer exist. */
   missing: string[];
-  /** Number of access points without those that are missing or cannot be printed; null when there are none to leave out. */
+  /** Number without those that are missing or cannot be printed; null when there are none to leave out. */
   others: number | null;
 };
 
@@ -41,38 +37,34 @@ export const emptyPreview: JobPreview = {
 
 export type LabelsFormState = FormState & {
   values: LabelValues;
-  /** Idempotency key of the next job: sending the form twice creates one job. */
+  /** Sending the form twice creates one job. */
   idempotencyKey: string;
-  /** Preview of the values; empty where script has the last one. */
   preview: JobPreview;
-  /** The finished job and the URL of its file. */
   printed: { id: string; href: string } | null;
 };
 
-/** Where the access points of the print page come from. */
 export type PrintSource = {
-  /** Those that it was opened for one by one: what failed in a job, a whole job, what a form created, codes, or rows of the list. */
+  /** `ids`: those that it was opened for one by one. */
   ids: "failed" | "job" | "created" | "codes" | "list";
-  /** File of the import that its filter names; null for none. */
+  /** Null for none. */
   importFile: string | null;
 };
 
 /** Features of the print page that depend on the service and the person's role. */
 export type LabelOffers = Pick<Capabilities, "contract" | "search" | "sort"> & {
-  /** Whose access points the person may print: the own ones, those of the teams, everyone's. */
   scopes: ListScope[];
 };
 
 export type StockFormState = FormState & { values: StockValues };
 
-/** Values of the form of a label design by the names of its controls, of which each row of texts has three. */
+/** By the names of the form's controls, of which each row of texts has three. */
 export type DesignValues = Record<string, string>;
 
 export type DesignFormState = FormState & ConflictState & { values: DesignValues };
 
 export type PrintLabelState = FormState & {
   values: { stock: string; copies: string };
-  /** Idempotency key of the next job: sending the form twice creates one job. */
+  /** Sending the form twice creates one job. */
   idempotencyKey: string;
   job: LabelJob | null;
 };

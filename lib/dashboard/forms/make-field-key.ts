@@ -1,6 +1,6 @@
 import { foldForSearch } from "@/lib/contract/fold";
 
-/** Returns a key made from a label: "Cost centre (€)" becomes "cost-centre". Blank if the label has no Latin letters. */
+/** "Cost centre (€)" becomes "cost-centre". Blank if the label has no Latin letters. */
 export function makeFieldKey(label: string): string {
   const slug = foldForSearch(label)
     .replaceAll(/[^a-z0-9]+/g, "-")

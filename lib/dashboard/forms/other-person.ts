@@ -5,18 +5,14 @@ import type { OtherPerson } from "./form-state";
 
 type Signed = Pick<DashboardSession, "user">;
 
-/** Maximum characters of the field, which a program may have filled in, and of a name in a sentence. */
+/** The field may be filled in by a program; the name stands in a sentence. */
 const PERSON_MAX = 1_000;
 const NAME_MAX = 60;
 
-/** Returns the person for whom the page of a form was made, as the form names them; "" if it names nobody. */
 export const pagePersonOf = (form: FormData): string =>
   String(form.getAll(PAGE_PERSON).at(-1) ?? "").slice(0, PERSON_MAX);
 
-/**
- * Returns null if the form was sent by the person for whom its page was made, or the other person who is signed in now has
- * confirmed that the form is theirs. A form that names nobody is refused as well, so that no form can forget to.
- */
+/** Null also if the other person confirmed the form. Refuses a form that names nobody: none may forget to. */
 export function findOtherPerson(form: FormData, { user }: Signed, subject: "form" | "page"): OtherPerson | null {
   const [id, ...words] = pagePersonOf(form).split(" ");
   if (id === user.id || form.get(SAVE_AS) === user.id) return null;
@@ -29,6 +25,5 @@ export function findOtherPerson(form: FormData, { user }: Signed, subject: "form
 
 const shorten = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).toWellFormed()}…` : name);
 
-/** Returns what a person can do about a button or a file that was not sent as them. */
 export const whyRefused = ({ name, before, sentence }: OtherPerson): string =>
   `${sentence} Nothing was changed. Load the page again to go on as ${name}${before && `, or sign in as ${before} in another tab`}.`;

@@ -25,14 +25,13 @@ export const initialLabelsState = (values: LabelValues, preview = emptyPreview):
   printed: null,
 });
 
-/** Maximum number of labels of a job that the form waits for. Larger jobs have a page that shows their progress. */
+/** Labels of a job that the form waits for. Larger jobs have a page that shows their progress. */
 export const WAITED_FOR = 500;
 
 type Printed = { job: LabelJob; state: null } | { job: null; state: LabelsFormState };
 
 type PrintOptions = {
   format: "pdf" | "zpl";
-  /** Whether to leave out the lines of a pasted list that were not found, and labels that cannot be printed. */
   isWithoutWrong: boolean;
 };
 
@@ -42,10 +41,7 @@ async function orderOf(client: ServiceClient, values: LabelValues, { format, isW
   return order.ok && isWithoutWrong ? { ...order, value: await printableOf(client, order.value) } : order;
 }
 
-/**
- * Creates a print job. Waits for a small job until it is rendered and verified. After a rejection it returns the form
- * state with the errors, and nothing was printed.
- */
+/** Waits for a small job until it is rendered and verified. After a rejection nothing was printed. */
 export async function printLabels(
   client: ServiceClient,
   state: LabelsFormState,
@@ -60,7 +56,7 @@ export async function printLabels(
   if (!preview.ok) return preview;
   const { missing, fields, message } = preview.value;
   const refused = missing.length > 0 ? { status: "failed" as const, fields, message } : refusal(printed);
-  // A status below 500 means that nothing was printed, so the next request is a new one and gets a new key.
+  // A status below 500 means that nothing was printed, so the next request gets a new key.
   const nextKey = printed.problem.status < 500 ? randomUUID() : idempotencyKey;
   const next = { ...state, ...refused, preview: preview.value, idempotencyKey: nextKey };
   return { ok: true, value: { job: null, state: next } };
@@ -80,7 +76,7 @@ export async function printJob(
   return finished.ok ? job : finished;
 }
 
-/** Returns the file of a form's labels, for a service without print jobs. */
+/** For a service without print jobs. */
 export async function requestLabelFile(
   session: { token: string },
   values: LabelValues,
@@ -93,13 +89,9 @@ export async function requestLabelFile(
   return request({ method: "POST", path: "/labels", token, body: order.value, file: true, signal });
 }
 
-/** Values of a print form as its page showed them. */
 export type ShownValues = Pick<LabelValues, "stock" | "used" | "printer" | "dpi">;
 
-/**
- * Replaces the used cells and the printer with those remembered for the stock if the stock changed. Keeps those that
- * changed together with the stock: without script, all fields arrive at once.
- */
+/** Keeps values that changed together with the stock: without script, all fields arrive at once. */
 export function withStock(
   values: LabelValues,
   shown: ShownValues,

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { issueMessage } from "@/lib/contract/issue-message";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 
-/** Validates form input with the schema of the API. Returns the same problem as the service without calling it. */
+/** Returns the problem that the service would, without calling it. */
 export function validateForm<Schema extends z.ZodType>(schema: Schema, input: unknown): Outcome<z.output<Schema>> {
   const result = schema.safeParse(input, { error: issueMessage });
   if (result.success) return { ok: true, value: result.data };

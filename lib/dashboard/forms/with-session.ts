@@ -14,11 +14,7 @@ import { validateForm } from "./validate";
 
 type Result<T> = { asks: FormState; outcome?: undefined } | { asks: null; outcome: Outcome<T> };
 
-/**
- * Runs `work` with the current session. If the session has ended, or another person has signed in since the page was made,
- * `asks` is a state that makes the form ask for e-mail and password and keep the typed values. When the form is sent with
- * them, this function signs in and then runs `work`. The other person may also confirm that the form is theirs.
- */
+/** After the session ended or another person signed in, `asks` keeps the typed values and asks who sends the form. */
 export async function withSession<T>(
   form: FormData,
   subject: "form" | "page",
@@ -50,7 +46,6 @@ async function signInAgain(form: FormData): Promise<Outcome<unknown>> {
   return challenge && code ? startSession({ challenge, code }) : begun;
 }
 
-/** Returns the state of a form that asks who sends it. `again` is the attempt to sign in, if there was one. */
 function askedState(
   form: FormData,
   again: Outcome<unknown> | null = null,

@@ -13,7 +13,6 @@ import { findReceivers } from "./people";
 
 type Prepared = Pick<BulkFormState, "prepared" | "matches" | "fields">;
 
-/** Returns what the change of a form would do, and what its second step sends, or the people who may be meant. */
 export async function prepareBulk(client: ServiceClient, formData: FormData): Promise<Outcome<Prepared>> {
   const { change: chosen, texts } = readBulkForm(formData);
   const typed = validateForm(bulkForm, { ...texts, change: chosen });
@@ -47,7 +46,6 @@ export async function prepareBulk(client: ServiceClient, formData: FormData): Pr
   return { ok: true, value: { prepared, matches: [], fields: {} } };
 }
 
-/** Returns a failure whose errors about custom fields point to their controls. */
 function pointToControl(failure: Failed): Failed {
   const { errors, ...problem } = failure.problem;
   if (!errors) return failure;

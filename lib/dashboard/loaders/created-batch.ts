@@ -10,27 +10,23 @@ import type { DashboardSession } from "@/lib/dashboard/session/session";
 import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
 import { findCreated } from "./created-range";
 
-/** Time in seconds after the last access point that a batch stays in view. */
+/** Seconds after the last access point. */
 const BATCH_SECONDS = 4 * 3_600;
 
-/** Number of access points and of ranges that a batch holds: the latest ones. */
 const BATCH_MAX = 50;
 
-/** Maximum length of the cookie in characters. 50 UUIDs fit; a browser keeps 4,096 bytes, and ids may be of any service. */
+/** In characters. 50 UUIDs fit; a browser keeps 4,096 bytes, and ids may be of any service. */
 const COOKIE_MAX = 2_200;
 
-/** Rows of the newest page that is read first: a batch is nearly always on it. */
+/** Rows that are read first: a batch is nearly always among them. */
 const NEWEST = 100;
 
-/** What one form created: a single access point, or a range with its first and last id. */
+/** A single access point has one id as first and last. */
 export type BatchEntry = { first: string; last: string; count: number };
 
 const newestPage = { page: 1, limit: NEWEST, q: "", sort: "-createdAt", scope: "mine", label: "any" } as const;
 
-/**
- * Returns what the user's batch created with its current values, newest first. Leaves out what was deleted, and all of it
- * while the service does not answer: the form works without it.
- */
+/** Leaves out what was deleted, and everything while the service does not answer: the form works without it. */
 export async function loadBatch(session: DashboardSession): Promise<CreatedBefore[]> {
   const entries = await readBatch(session.user.id);
   if (entries.length === 0) return [];
@@ -60,11 +56,10 @@ export async function loadBatch(session: DashboardSession): Promise<CreatedBefor
   return found.filter((entry) => entry !== undefined);
 }
 
-/** Returns whether an access point needs a label: yes, if the service does not say. */
+/** Yes, if the service does not say. */
 const needsLabel = ({ label }: ListedAccessPoint): boolean =>
   label === null || neededStates.some((state) => state === label.state);
 
-/** Returns the ids of the access points in the ranges of a batch that need a label. */
 async function findNeeded(client: ServiceClient, entries: readonly BatchEntry[]): Promise<string[]> {
   const ranges = entries.filter(({ count }) => count > 1);
   const [first, last] = [ranges.at(-1)?.first, ranges[0]?.last];
@@ -72,16 +67,13 @@ async function findNeeded(client: ServiceClient, entries: readonly BatchEntry[])
   return (await findCreated(client, { first, last }, "needed")).map(({ id }) => id);
 }
 
-/**
- * Returns what this user created with the form in this batch, newest first. The cookie names its user, so that another
- * user of the same browser starts a batch of their own.
- */
+/** The cookie names its user, so that another user of the browser starts a batch of their own. */
 async function readBatch(userId: string): Promise<BatchEntry[]> {
   const [owner, ...texts] = ((await cookies()).get(cookieName("batch"))?.value ?? "").split(" ");
   return owner === userId ? texts.flatMap(parseEntry).slice(0, BATCH_MAX) : [];
 }
 
-/** Returns an entry of the cookie: an id, or a range such as `FIRST..LAST..12`. */
+/** An id, or a range such as `FIRST..LAST..12`. */
 function parseEntry(text: string): BatchEntry[] {
   const [first = "", last = first, count = "1", ...more] = text.split("..");
   const isValid = opaqueId.safeParse(first).success && opaqueId.safeParse(last).success && /^[1-9]\d{0,3}$/.test(count);
@@ -90,7 +82,7 @@ function parseEntry(text: string): BatchEntry[] {
 
 const textOf = ({ first, last, count }: BatchEntry): string => (count === 1 ? first : `${first}..${last}..${count}`);
 
-/** Adds what was created to the batch and drops the oldest entries that have no room. Only for server actions. */
+/** Drops the oldest entries that have no room. Only for server actions. */
 export async function addToBatch(userId: string, entry: BatchEntry): Promise<void> {
   const others = (await readBatch(userId)).filter(({ first }) => first !== entry.first);
   const texts = [entry, ...others].slice(0, BATCH_MAX).map(textOf);
@@ -98,7 +90,6 @@ export async function addToBatch(userId: string, entry: BatchEntry): Promise<voi
   await setCookie([userId, ...texts].join(" "), BATCH_SECONDS);
 }
 
-/** Ends the batch. Only for server actions. */
 export const endBatch = (): Promise<void> => setCookie("", 0);
 
 async function setCookie(value: string, maxAge: number): Promise<void> {

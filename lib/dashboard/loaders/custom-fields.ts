@@ -6,10 +6,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
 
-/**
- * Returns the custom fields of access points, in their order. Returns none without a session, for a service that lacks
- * them, and while it does not answer. The pages then show the other fields.
- */
+/** None without a session, for a service that lacks them, and while it does not answer. */
 export const loadFields = cache(async (): Promise<CustomField[]> => {
   const session = await findSession();
   if (!session || !(await getCapabilities()).contract) return [];
@@ -17,7 +14,7 @@ export const loadFields = cache(async (): Promise<CustomField[]> => {
   return outcome.ok ? outcome.value.data : [];
 });
 
-/** Returns all fields, the deleted ones too, for an admin. */
+/** The deleted ones too. */
 export async function listAllFields(
   client: ServiceClient,
   { user }: DashboardSession,

@@ -17,9 +17,8 @@ type DesignPage = {
   /** Null for a new design, and after the session ended: the form then keeps what was typed. */
   design: LabelDesign | null;
   stocks: ListedLabelStock[];
-  /** Stock that the design is shown on first. */
   stock: string;
-  /** Texts of the newest access point, or of an example. */
+  /** Of the newest access point, or of an example. */
   content: PrintedTexts;
   link: SymbolLink | null;
   fields: CustomField[];
@@ -35,7 +34,7 @@ const example: PrintedTexts = {
   team: "Facilities",
 };
 
-/** Returns the data of the page that edits the design `id`; null: a new one. */
+/** `id` is null for a new design. */
 export async function designPage(id: string | null): Promise<Outcome<DesignPage>> {
   const session = await findSession();
   const client = serviceClient(session);
@@ -76,7 +75,6 @@ export async function designPage(id: string | null): Promise<Outcome<DesignPage>
 
 const labelledFields = async (): Promise<CustomField[]> => (await loadFields()).filter(({ onLabel }) => onLabel);
 
-/** Returns texts of the custom fields that labels may show, by key, for a label of no access point. */
 export const exampleFields = async (): Promise<Record<string, string>> =>
   Object.fromEntries((await labelledFields()).map((field) => [field.key, exampleOf(field)]));
 

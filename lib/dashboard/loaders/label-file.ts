@@ -9,7 +9,6 @@ import { readText } from "@/lib/dashboard/forms/read-form";
 import { findSession, redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
 import { isAvailable } from "./page-status";
 
-/** Headers of the service's answer that are sent to the browser. */
 const FORWARDED_HEADERS = [
   "content-type",
   "content-length",
@@ -19,7 +18,7 @@ const FORWARDED_HEADERS = [
   "x-labels-verified",
 ];
 
-/** Streams the file of a print job. The bytes are the same each time. A HEAD or a prefetch does not open it. */
+/** A HEAD or a prefetch does not count as opened. */
 export async function answerJobFile(id: string, format: "pdf" | "zpl", request: Request): Promise<Response> {
   const isOpening = request.method === "GET" && !/prefetch/i.test(request.headers.get("sec-purpose") ?? "");
   const client = serviceClient(await requireSession());
@@ -34,7 +33,7 @@ export async function answerJobFile(id: string, format: "pdf" | "zpl", request: 
   return answerFile(file);
 }
 
-/** Answers a print form with its labels as a file, for a service without print jobs. */
+/** For a service without print jobs. */
 export async function answerLabels(request: Request): Promise<Response> {
   if ((await getCapabilities()).contract) return new Response("This service has print jobs.\n", { status: 404 });
   // A body that is no form has no values, which the schema of the form then refuses.
@@ -67,7 +66,6 @@ const unsupported = () =>
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },
   });
 
-/** Sends a file of the service to the browser, or its problem as text. */
 export async function answerFile(outcome: Outcome<Response>): Promise<Response> {
   const headers = new Headers({ "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" });
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();

@@ -6,10 +6,8 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession } from "@/lib/dashboard/session/session";
 
-/** Access points on a page of a print job. */
 const POINTS_LIMIT = 50;
 
-/** Returns a page of the access points of a print job, or null when they cannot be loaded. */
 export async function loadJobPoints(id: string, page: number): Promise<LabelJobAccessPointList | null> {
   const points = await serviceClient(await findSession()).listLabelJobAccessPoints({
     id,
@@ -18,10 +16,9 @@ export async function loadJobPoints(id: string, page: number): Promise<LabelJobA
   return points.ok ? points.value : null;
 }
 
-/** Print jobs of an access point on a page. */
 export const JOBS_LIMIT = 10;
 
-/** Returns the latest print jobs of an access point. Returns null when the service does not have them. */
+/** Null when the service does not have them. */
 export async function findLatestJobs(id: string): Promise<AccessPointLabelJobList | null> {
   if (!(await getCapabilities()).contract) return null;
   const jobs = await serviceClient(await findSession()).listAccessPointLabelJobs({
@@ -31,7 +28,7 @@ export async function findLatestJobs(id: string): Promise<AccessPointLabelJobLis
   return jobs.ok ? jobs.value : null;
 }
 
-/** Returns the print job that printed again what failed in another one: the first one of a failed label after it. */
+/** That of the first failed label. */
 export async function findReprint({ id, state, printState, createdAt }: LabelJob) {
   if (state !== "done" || (printState !== "partly-printed" && printState !== "not-printed")) return null;
   const client = serviceClient(await findSession());
@@ -42,22 +39,18 @@ export async function findReprint({ id, state, printState, createdAt }: LabelJob
   return (jobs.ok && jobs.value.data.filter((job) => job.createdAt > createdAt).at(-1)) || null;
 }
 
-/** Records that the print page of a job was opened, but not for a prefetch or a person who may only read the job. */
+/** Not for a prefetch or a person who may only read the job. */
 export async function recordPrintPage(job: LabelJob): Promise<void> {
   const isPrefetch = /prefetch/i.test((await headers()).get("sec-purpose") ?? "");
   if (!isPrefetch && (await mayChange(job))) await serviceClient(await findSession()).openLabelJob({ id: job.id });
 }
 
-/** Returns whether the signed-in person may cancel the job or say what it printed. */
 export async function mayChange(job: LabelJob): Promise<boolean> {
   const session = await findSession();
   return session !== null && (session.user.role === "admin" || session.user.id === job.owner.id);
 }
 
-/**
- * Returns a stored job and the ids that it printed, to print them again with current data. Returns null when the job is
- * not available.
- */
+/** Null when the job is not available. */
 export async function findJobToRepeat(
   client: ServiceClient,
   { id, isFailed }: { id: string; isFailed: boolean },

@@ -19,17 +19,15 @@ import { usualStock } from "./starred-stocks";
 
 export type LabelsParams = {
   ids: string[];
-  /** Ranges of access points that a form created, and codes that were made at once. */
   created: IdRange[];
-  /** Whether to print only the needed labels of these ranges. */
   isNeeded: boolean;
   codes: IdRange | null;
-  /** Job to print again. `isFailed`: only what did not print. */
+  /** `isFailed`: only what did not print. */
   job: { id: string; isFailed: boolean } | null;
-  /** Which access points to print; null if the URL does not say it. */
+  /** Null if the URL does not say it. */
   filter: Pick<LabelValues, "q" | "scope" | "label" | "filters" | "sort"> | null;
   isPile: boolean;
-  /** Whether the browser says which access points to print, after the page is loaded. */
+  /** The browser says what to print after the page is loaded. */
   later: boolean;
 };
 
@@ -38,7 +36,6 @@ type LabelsPage = {
   stocks: ListedLabelStock[];
   printers: LabelPrinter[];
   designs: LabelDesign[];
-  /** Number of access points in the print pile. */
   pile: number;
 };
 type Equipment = Omit<LabelsPage, "initial" | "pile">;
@@ -47,7 +44,6 @@ const NO_JOBS = { ok: true, value: { data: [] } } as const;
 const LAST_JOB = { page: 1, limit: 1, scope: "mine" } as const;
 const NO_DESIGNS = { ok: true, value: { data: [] } } as const;
 
-/** Returns the initial data of the print page: stocks, printer profiles and the choices of the last job. */
 export async function labelsPage(
   client: ServiceClient,
   params: LabelsParams,
@@ -88,10 +84,9 @@ export async function labelsPage(
   return { ok: true, value: { ...chosen, pile, initial: initialLabelsState(values, preview?.value) } };
 }
 
-/** Most ranges of a URL. The cookie of a batch has room for fewer. */
+/** The cookie of a batch has room for fewer. */
 const RANGES_MAX = 30;
 
-/** Returns the ids that the URL names one by one or as ranges. */
 async function idsOf(client: ServiceClient, { ids, created, isNeeded, codes }: LabelsParams): Promise<string[]> {
   const points: { id: string }[] = [];
   // One after another, so that a long URL does not send many requests at once.
@@ -101,7 +96,6 @@ async function idsOf(client: ServiceClient, { ids, created, isNeeded, codes }: L
   return [...ids, ...points.map(({ id }) => id), ...unclaimed.map(({ id }) => id)];
 }
 
-/** Order of the list that nobody has sorted. */
 const DEFAULT_SORT = "-createdAt";
 
 /** Filter of a page whose URL does not say what to print: everything that needs a label. */
@@ -113,10 +107,7 @@ const firstFilter = ({ contract, scopes }: LabelOffers): NonNullable<LabelsParam
   sort: DEFAULT_SORT,
 });
 
-/**
- * Returns an empty print page, for a form that was sent after the session ended. The result of the action then fills
- * the form.
- */
+/** For a form sent after the session ended. The result of the action then fills the form. */
 export const emptyLabelsPage = ({ filter }: LabelsParams, offers: LabelOffers): LabelsPage => {
   const chosen = { stocks: [], printers: [], designs: [] };
   const values = initialValues({ ids: [], filter: filter ?? firstFilter(offers), what: "filter" }, chosen, {
@@ -128,7 +119,6 @@ export const emptyLabelsPage = ({ filter }: LabelsParams, offers: LabelOffers): 
   return { ...chosen, pile: 0, initial: initialLabelsState(values) };
 };
 
-/** Job to print again, the last job, the stock of neither, and what the service offers. */
 type Before = Record<"again" | "last", LabelJob | null> & { usual: ListedLabelStock | undefined; offers: LabelOffers };
 
 function initialValues(
@@ -162,7 +152,7 @@ function initialValues(
   };
 }
 
-/** A list that the person has sorted keeps its order. Labels of places are sorted by location, because people stick them room by room. */
+/** Labels of places are sorted by location, because people stick them room by room. */
 const usualOrder = ({ sort, filters }: Pick<LabelValues, "sort" | "filters">): LabelTemplate["order"] =>
   sort !== DEFAULT_SORT ? "given" : placesIn(filters).length > 0 ? "location" : "name";
 

@@ -4,7 +4,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession } from "@/lib/dashboard/session/session";
 
-/** Returns the access point if it is in the trash and this user may restore it, or null. */
+/** Null also where this user may not restore it. */
 export async function findTrashed(id: string): Promise<TrashedAccessPoint | null> {
   if (!(await getCapabilities()).contract) return null;
   const outcome = await serviceClient(await findSession()).getTrashedAccessPoint({ id });

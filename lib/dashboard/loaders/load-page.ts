@@ -16,27 +16,19 @@ import {
 import { isAvailable, setProblemStatus } from "./page-status";
 
 type Page<T> = {
-  /** What the service must have for the page; without it every service has the page. */
   needs?: keyof Capabilities;
-  /** Whether viewers get 403, because everything that the page offers changes something. */
+  /** Viewers get 403. */
   isForWriters?: true;
   load: (client: ServiceClient, session: DashboardSession) => Promise<Outcome<T>>;
 };
 
-/**
- * Loads what a page shows and sets the status of the page. The page shows `NotLoaded` when there is nothing to show.
- * Redirects to the sign-in page when there is no session.
- */
+/** Redirects to the sign-in page when there is no session. */
 export async function loadPage<T>(page: Page<T>): Promise<PageData<T>> {
   const session = await findSession();
   return (session && (await loadWith(session, page))) ?? redirectToSignIn();
 }
 
-/**
- * Loads what a page with forms shows, as `loadPage`. The value is null when a form was sent after the session ended: the
- * page then shows the form again with what was typed, and asks for the password. It is null as well when another person signed
- * in before the form was sent, who may see nothing of what it edits.
- */
+/** The value is null after the session ended (the page keeps what was typed) or when another person signed in. */
 export async function loadFormPage<T>(page: Page<T>): Promise<PageData<T | null>> {
   if (getRuntime().isFormKept()) return { ok: true, value: null };
   const session = await findSession();
@@ -45,12 +37,11 @@ export async function loadFormPage<T>(page: Page<T>): Promise<PageData<T | null>
   return (await isFormPost()) ? { ok: true, value: null } : redirectToSignIn();
 }
 
-/** Loads nothing, for a page that needs only a session: succeeds unless the service rejects it. */
+/** For a page that needs only a session: succeeds unless the service rejects it. */
 export async function loadNothing(): Promise<Outcome<null>> {
   return (await isSignedIn()) ? { ok: true, value: null } : failed({ kind: "invalid-token", detail: "" });
 }
 
-/** Returns null when the service no longer accepts the session. */
 async function loadWith<T>(session: DashboardSession, page: Page<T>): Promise<PageData<T> | null> {
   const { needs, isForWriters, load } = page;
   if (needs && !(await isAvailable(needs))) return { ok: false, problem: null };

@@ -4,7 +4,7 @@ import type { OwnFactors } from "@/lib/contract/accounts/second-factor";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 
-/** Loads the person's factors, and what a browser needs to show a present passkey; null where there is none. */
+/** The request is null where there is no passkey. */
 export async function loadOwnFactors(
   client: ServiceClient,
 ): Promise<Outcome<OwnFactors & { passkey: PasskeyRequest | null }>> {

@@ -8,10 +8,9 @@ import { loadNothing } from "./load-page";
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** People on a page. */
 const LIMIT = "25";
 
-/** Returns the query of the list's URL. Invalid parameters fall back to the defaults. */
+/** Invalid parameters fall back to the defaults. */
 export function peopleQuery({ page, q }: SearchParams): UserQuery {
   const { shape } = userQuery;
   return {
@@ -21,18 +20,16 @@ export function peopleQuery({ page, q }: SearchParams): UserQuery {
   };
 }
 
-/** Succeeds for an admin, for a page that loads nothing and whose form only an admin may send. */
+/** For a page that loads nothing and whose form only an admin may send. */
 export async function requireAdmin(_: ServiceClient, { user }: DashboardSession): Promise<Outcome<null>> {
   return user.role === "admin" ? loadNothing() : failed({ kind: "forbidden", detail: "" });
 }
 
-/** Maximum number of people that a search for a receiver returns. */
 const RECEIVERS_MAX = "100";
 
-/** Returns the people who are not disabled whose name or e-mail contains the words of `q`, those with an invitation included. */
+/** Those with an invitation included. */
 export const findPeople = (q: string): Promise<Outcome<Receiver[]>> => findUsers(q, ({ disabled }) => !disabled);
 
-/** Returns the active people, except one, whose name or e-mail contains the words of `q`. */
 export const findReceivers = (except: string, q: string): Promise<Outcome<Receiver[]>> =>
   findUsers(q, (user) => user.id !== except && !user.disabled && !user.invited);
 

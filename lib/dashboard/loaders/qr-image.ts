@@ -2,7 +2,6 @@ import "server-only";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
 
-/** Answers with the QR symbol of an access point as an image, or with an error text. */
 export async function answerQrImage(id: string, kind: "svg" | "png"): Promise<Response> {
   const client = serviceClient(await requireSession());
   const outcome = await (kind === "svg" ? client.getQrSvg({ id }) : client.getQrPng({ id }));

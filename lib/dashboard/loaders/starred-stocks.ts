@@ -5,19 +5,18 @@ import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-co
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Most stocks that a person keeps on top: the latest ones. */
+/** The latest ones. */
 const STARRED_MAX = 10;
 
-/** Id of a stock, of any service. */
+/** Of any service. */
 const ID = /^[\w.-]{1,100}$/;
 
-/** Returns the ids of the stocks that the person of this browser keeps on top of the choice. */
 export async function readStarred(): Promise<string[]> {
   const ids = ((await cookies()).get(cookieName("stocks"))?.value ?? "").split(" ");
   return ids.filter((id) => ID.test(id)).slice(0, STARRED_MAX);
 }
 
-/** Keeps a stock on top of the choice, or no longer. Only for server actions. */
+/** Only for server actions. */
 export async function toggleStar(id: string): Promise<void> {
   const starred = await readStarred();
   const others = starred.filter((other) => other !== id);
@@ -27,17 +26,14 @@ export async function toggleStar(id: string): Promise<void> {
 
 const DEFAULT_STOCK = "avery-a4-l7160";
 
-/**
- * Returns the stock that the person used last, which the service lists first. Before the first print job it returns the
- * first starred stock, or else the default stock.
- */
+/** The service lists the last used one first. Before the first job: the first starred one, or the default. */
 export async function usualStock(stocks: readonly ListedLabelStock[]): Promise<ListedLabelStock | undefined> {
   if (stocks[0]?.lastUsedAt) return stocks[0];
   const [starred = DEFAULT_STOCK] = await readStarred();
   return stocks.find(({ id }) => id === starred) ?? stocks.find(({ id }) => id === DEFAULT_STOCK) ?? stocks[0];
 }
 
-/** Returns stocks for the choice in a form. @param dayOf returns the day of the last use in words */
+/** `dayOf` returns the day of the last use in words. */
 export async function toStockChoice(stocks: readonly ListedLabelStock[], dayOf: (iso: string) => string) {
   const starred = await readStarred();
   return stocks.map(({ sources, lastUsedAt, ...stock }) => ({

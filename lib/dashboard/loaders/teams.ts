@@ -6,7 +6,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession } from "@/lib/dashboard/session/session";
 
-/** Returns the teams that the reader sees, by name; none with a service that has no teams, and when it does not answer. */
+/** None with a service that has no teams, and when it does not answer. */
 export const loadTeams = cache(async (): Promise<Team[]> => {
   const session = await findSession();
   if (!session || !(await getCapabilities()).contract) return [];
@@ -14,7 +14,7 @@ export const loadTeams = cache(async (): Promise<Team[]> => {
   return teams.ok ? teams.value.data : [];
 });
 
-/** Returns the signed-in person with the teams that count for what pages offer: all for an admin, who may change all. */
+/** An admin has all teams, because they may change all. */
 export const loadReader = cache(async (): Promise<PageReader | null> => {
   const session = await findSession();
   if (!session) return null;

@@ -6,16 +6,12 @@ import { validateForm } from "@/lib/dashboard/forms/validate";
 import { currentPage, signInPath } from "@/lib/dashboard/session/session";
 import { pointPage } from "./point-page";
 
-/** Returns the public page of the access point with a code; null where there is none. */
 export async function findPublicPage(code: string): Promise<Response | null> {
   const outcome = await serviceClient(null).getPublicPoint({ key: code });
   return outcome.ok ? pointPage({ point: outcome.value, path: await currentPage() }) : null;
 }
 
-/**
- * Sends a report without a session, and opens the page on which its reporter reads the answer. A refused form is shown again
- * with what was typed. A code without a public page leads to sign-in, as the page itself does.
- */
+/** A code without a public page leads to sign-in, as the page itself does. */
 export async function answerReport(code: string, form: FormData): Promise<Response> {
   const client = serviceClient(null);
   const shown = await client.getPublicPoint({ key: code });

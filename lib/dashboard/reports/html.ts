@@ -1,4 +1,3 @@
-/** HTML in which every text is escaped. */
 export type Html = { readonly html: string };
 
 type Value = string | number | Html | readonly Html[] | null | undefined | false;
@@ -13,10 +12,7 @@ function toText(value: Value): string {
   return "html" in value ? value.html : value.map(({ html }) => html).join("");
 }
 
-/**
- * Template tag that escapes every value but HTML made by it. Next sends scripts with each of its pages, and the public pages
- * have none, so they are written as text. Attributes must be in double quotes.
- */
+/** Attributes must be in double quotes. Not React: Next sends scripts with its pages, and public pages have none. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html => ({
   html: parts.reduce((text, part, at) => text + toText(values[at - 1] ?? null) + part),
 });

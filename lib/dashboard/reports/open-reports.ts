@@ -4,13 +4,10 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession } from "@/lib/dashboard/session/session";
 
-/** Most reports that are read: an access point takes three in ten minutes, and few stay open. */
+/** An access point takes three in ten minutes, and few stay open. */
 const LIMIT = 100;
 
-/**
- * Returns the open reports about these access points, newest first; none with a service that takes no reports, and when it
- * does not answer: they are not what people came for.
- */
+/** None with a service that takes no reports, and when it does not answer: people came for something else. */
 export async function findOpenReports(ids: string[]): Promise<PointReport[]> {
   const session = await findSession();
   if (!session || ids.length === 0 || !(await getCapabilities()).contract) return [];
@@ -19,7 +16,6 @@ export async function findOpenReports(ids: string[]): Promise<PointReport[]> {
   return outcome.ok ? outcome.value.data : [];
 }
 
-/** Returns how many open reports each of these access points has, for those that have any. */
 export async function countOpenReports(ids: string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { accessPoint } of await findOpenReports(ids)) {

@@ -12,10 +12,7 @@ type PlainPage = {
   retryAfter?: number | undefined;
 };
 
-/**
- * Returns a page without script, cookie and further files, which anybody may open. Nothing may store it: what it shows
- * changes, and its address may be a secret.
- */
+/** Without script and cookie. Nothing may store it: it changes, and its address may be a secret. */
 export async function plainPage({ title, content, texts, status = 200, retryAfter }: PlainPage): Promise<Response> {
   const nonce = await pageNonce();
   const style: Html = { html: publicStyle };

@@ -11,14 +11,13 @@ type TypedReport = { kind: string; text: string; contact: string };
 
 type PointPage = {
   point: PublicPoint;
-  /** Path of the page, to which sign-in leads back. */
+  /** Sign-in leads back here. */
   path: string;
   refused?: { typed: TypedReport; failed: Failed };
 };
 
 const emptyReport: TypedReport = { kind: "problem", text: "", contact: "" };
 
-/** Returns the public page of an access point: what it is, the note of the office, and the form that reports a problem. */
 export async function pointPage({ point, path, refused }: PointPage): Promise<Response> {
   const texts = await readerTexts();
   const { name, location, note } = point;
@@ -70,7 +69,7 @@ const invalid = (name: string, fields: Record<string, string>): Html | null =>
 const errorOf = (name: string, { [name]: error }: Record<string, string>): Html | null =>
   error ? html`<p class="error" id="${name}-error">${error}</p>` : null;
 
-/** Returns the errors of the fields in the language of the reader. The service says them in English. */
+/** The service says them in English. */
 function fieldErrors(texts: PublicTexts, typed: TypedReport, { problem }: Failed): Record<string, string> {
   const pointers = new Set(problem.errors?.map(({ pointer }) => pointer));
   const fields: Record<string, string> = {};

@@ -1,7 +1,4 @@
-/**
- * Style sheet of the public pages. It stands in the page, so that a phone on a slow network waits for one answer only. The
- * colours are those of app/globals.css.
- */
+/** Inline, so a phone on a slow network waits for one answer only. Colours of app/globals.css. */
 export const publicStyle = `
 :root{color-scheme:light dark;--paper:#fbfbf8;--card:#fff;--ink:#17201d;--soft:#5b6662;--line:#e2e4de;--edge:#8c958f;--wash:#e6f0ed;--accent:#0a5c53;--on:#fff;--danger:#a3261c;--danger-wash:#fcf0ee}
 @media (prefers-color-scheme:dark){:root{--paper:#141816;--card:#1b201e;--ink:#e8ece9;--soft:#9aa5a0;--line:#2d3432;--edge:#6c7772;--wash:#1f302c;--accent:#5cc4b4;--on:#08211d;--danger:#f2978c;--danger-wash:#2e1d1b}}

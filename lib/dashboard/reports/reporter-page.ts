@@ -7,7 +7,6 @@ import { plainPage } from "./plain-page";
 
 const steps: ReportState[] = ["new", "seen", "done"];
 
-/** Returns the page on which the reporter reads what became of a report. */
 export async function reporterPage(report: ReporterReport): Promise<Response> {
   const { kind, text, state, answer, createdAt, expiresAt, accessPoint, timeZone } = report;
   const texts = await readerTexts();
@@ -29,7 +28,7 @@ ${answer !== "" && html`<p class="answer" dir="auto"><strong>${texts.answer}</st
   return plainPage({ title: `${title}: ${name}`, content, texts });
 }
 
-/** Returns the answer to a link that is unknown or has ended: one for both. */
+/** One answer for an unknown link and one that has ended. */
 export async function unknownReportPage(status: number): Promise<Response> {
   const texts = await readerTexts();
   const isGone = status === 404;

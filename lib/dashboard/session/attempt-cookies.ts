@@ -4,22 +4,22 @@ import { cookies } from "next/headers";
 import type { StartedAttempt } from "@/lib/contract/accounts/oidc";
 import { cookieAttributes, cookieName } from "./session-cookie";
 
-/** Time in seconds that the browser keeps an attempt. The service refuses older ones too. */
+/** The service refuses older ones too. */
 const ATTEMPT_SECONDS = 600;
 
-/** Most attempts of a browser. Each tab that is sent to a provider has one. */
+/** Each tab that is sent to a provider has one. */
 const ATTEMPTS_MAX = 5;
 
 type Kind = "sign-in" | "try";
 
-/** Attempt of this browser; "" when it has none with the state that was sent. */
+/** `attempt` is "" when the browser has none with the state that was sent. */
 export type KeptAttempt = { kind: Kind; attempt: string };
 
-/** Returns the name of the cookie of an attempt: each tab has one of its own. */
+/** Each tab has one of its own. */
 const nameOf = (state: string): string =>
   `${cookieName("oidc")}-${createHash("sha256").update(state).digest("base64url").slice(0, 16)}`;
 
-/** Keeps an attempt in a cookie, and forgets the oldest of too many. Only for route handlers. */
+/** Forgets the oldest of too many. Only for route handlers. */
 export async function keepAttempt(kind: Kind, { state, attempt }: StartedAttempt): Promise<void> {
   const jar = await cookies();
   // Browsers send the oldest cookie first (RFC 6265 §5.4).
@@ -28,7 +28,7 @@ export async function keepAttempt(kind: Kind, { state, attempt }: StartedAttempt
   jar.set(nameOf(state), `${kind}.${attempt}`, { ...cookieAttributes(), maxAge: ATTEMPT_SECONDS });
 }
 
-/** Returns the attempt with this state, and forgets it: it can be finished once. Only for route handlers. */
+/** Forgets the attempt: it can be finished once. Only for route handlers. */
 export async function takeAttempt(state: string): Promise<KeptAttempt> {
   const jar = await cookies();
   const value = jar.get(nameOf(state))?.value ?? "";

@@ -5,16 +5,13 @@ import { safeReturnPath } from "./return-path";
 import { cookieName } from "./session-cookie";
 import { logIn } from "./tokens";
 
-/**
- * Routes of next-auth that remain available. `session` and `providers` would give scripts information that they do not
- * need.
- */
+/** `session` and `providers` would give scripts information that they do not need. */
 const OPEN = new Set(["GET csrf", "POST callback/credentials", "POST signout"]);
 
-/** Form fields that are passed to next-auth. The callback URL is always a path of this site. */
+/** The callback URL is always a path of this site, so it is not passed. */
 const FIELDS = ["email", "password", "csrfToken"];
 
-/** Handles `/api/auth/*`, for programs that sign in to the dashboard as a browser does. */
+/** For programs that sign in as a browser does. */
 export async function handleAuthRoute(
   request: Request,
   context: { params: Promise<{ nextauth: string[] }> },

@@ -7,10 +7,10 @@ import type { Flash, Message } from "@/lib/dashboard/forms/form-state";
 import { FLASH_HEADER } from "./page-headers";
 import { cookieAttributes, cookieName, withPort } from "./session-cookie";
 
-/** Time in seconds in which the page of the message must be requested. */
+/** The page of the message must be requested in this time. */
 const FLASH_SECONDS = 60;
 
-/** Maximum characters of a name and of a text in a message; the cookie must fit into 4,096 bytes. */
+/** The cookie must fit into 4,096 bytes. */
 const NAME_MAX = 60;
 const TEXT_MAX = 300;
 
@@ -25,10 +25,7 @@ const flash: z.ZodType<Flash> = z.object({
 
 const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).toWellFormed()}…` : text);
 
-/**
- * Stores a message that the next page shows once. The cookie cannot be set by a link, unlike a parameter of the URL.
- * Only for server actions, before they redirect.
- */
+/** A cookie: a link cannot set it, unlike a parameter of the URL. Only for server actions. */
 export async function setFlash(message: Message): Promise<void> {
   const value: Flash = {
     id: randomUUID(),
@@ -40,21 +37,17 @@ export async function setFlash(message: Message): Promise<void> {
   (await cookies()).set(cookieName("flash"), JSON.stringify(value), { ...cookieAttributes(), maxAge: FLASH_SECONDS });
 }
 
-/**
- * Returns the message for this page, or null. `preparePage` takes it from the cookie and deletes the cookie. After an action
- * Next renders the next page in the same answer and drops its cookies, so the message comes once more with the page after it.
- * It is left out there, because the browser keeps its id in a cookie.
- */
+/** After an action Next drops the cookies of the page, so the message comes once more and is left out here. */
 export async function readFlash(): Promise<Flash | null> {
   const value = (await headers()).get(FLASH_HEADER);
   const message = value ? (flash.safeParse(parse(value)).data ?? null) : null;
   return message?.id === (await cookies()).get(shownMessageCookie())?.value ? null : message;
 }
 
-/** Returns the name of the cookie with the id of the last message that the browser has shown. A script sets it. */
+/** A script sets it. */
 export const shownMessageCookie = (): string => withPort("shown-message");
 
-/** Returns undefined for a cookie that another program of this host has set. */
+/** Undefined for a cookie that another program of this host has set. */
 function parse(encoded: string): unknown {
   try {
     return JSON.parse(decodeURIComponent(encoded));

@@ -6,24 +6,21 @@ import { readParameters, toPairs } from "@/lib/contract/access-points/list-param
 import { fieldParametersIn } from "@/lib/contract/custom-fields/field-parameters";
 import { withPort } from "./session-cookie";
 
-/**
- * Returns the URL of the list with the search, sort order and page that this person saw last: the target of "List",
- * Cancel and a deletion. Works without script, because the cookie is set with the answer that shows the list.
- */
+/** Works without script, because the cookie is set with the answer that shows the list. */
 export async function listReturnUrl(): Promise<string> {
   return listUrlOf((await listCookies()).get(LIST_COOKIE)?.value ?? "");
 }
 
-/** Returns the cookies of the list and of the choices about it, which rememberList sets. */
+/** Set by rememberList. */
 export async function listCookies(): Promise<{ get: (name: string) => { value: string } | undefined }> {
   const jar = await cookies();
   return { get: (name) => jar.get(withPort(name)) };
 }
 
-/** Most characters of a list's parameters: those of the head of a request, each of which may be escaped. */
+/** That of the head of a request, each character of which may be escaped. */
 const TEXT_MAX = 48 * 1_024;
 
-/** Returns the URL of the list with the valid parameters in `text`. The path is constant, so it is never another site's. */
+/** The path is constant, so it is never another site's. */
 export function listUrlOf(text: string): string {
   if (text.length > TEXT_MAX) return "/access-points";
   const given = new Map(Object.entries(readParameters(new URLSearchParams(text))));

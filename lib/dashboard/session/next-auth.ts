@@ -8,20 +8,15 @@ import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { COOKIE_SECONDS, type CookiePayload, cookieAttributes, cookieName, type StoredSession } from "./session-cookie";
 import { type CodeProof, logIn, logOut, redeemCode, type SignInProof } from "./tokens";
 
-/** What `authorize` receives: e-mail and password, the second factor as JSON, or the one-time code of a sign-in with a provider. */
+/** `secondFactor` as JSON; `code` of a sign-in with a provider. */
 type Presented = { email: string; password: string; secondFactor: string; code: string };
 type LogIn = (presented: Presented) => Promise<Outcome<StoredSession>>;
 
-/** Proof of a person: e-mail and password, then maybe a second factor, or a one-time code with the attempt of the browser. */
 export type Proof = SignInProof | CodeProof;
 
-/** Errors thrown in `authorize`, keyed by the options that it belongs to. */
 const thrown = new WeakMap<NextAuthOptions, { error: unknown }>();
 
-/**
- * Returns the options of next-auth. `authorize` returns null for every failure, because next-auth 4 would put the
- * message of an error into the URL.
- */
+/** `authorize` returns null for every failure, because next-auth 4 would put the message into the URL. */
 export function authOptions(logInWith: LogIn): NextAuthOptions {
   const attributes = cookieAttributes();
   const options: NextAuthOptions = {
@@ -59,10 +54,9 @@ export function authOptions(logInWith: LogIn): NextAuthOptions {
   return options;
 }
 
-/** Request to a route of next-auth, in the form that its handler for the Pages Router takes. */
 type AuthRequest = {
   method: string;
-  /** Path under `/api/auth`, such as `callback/credentials`. */
+  /** Such as `callback/credentials`. */
   route: string;
   body?: Record<string, string>;
   cookies: Record<string, string>;
@@ -70,11 +64,8 @@ type AuthRequest = {
 
 type AuthResponse = { status: number; location: string | undefined; setCookies: string[]; body: unknown };
 
-/**
- * Calls a route of next-auth through its handler for the Pages Router. The handler for the App Router reads cookies and
- * address from the request itself, and answers 500 if they contain a malformed callback URL.
- * @throws the error that `authorize` threw, so that it appears in the log and not in the browser
- */
+// Not the handler for the App Router: it answers 500 to a malformed callback URL.
+// Throws the error of `authorize`, so that it appears in the log and not in the browser.
 export async function callNextAuth({ route, ...rest }: AuthRequest, options: NextAuthOptions): Promise<AuthResponse> {
   const request = { ...rest, query: { nextauth: route.split("/") }, headers: {} };
   const headers = new Map<string, string | string[]>();
@@ -107,14 +98,10 @@ export async function callNextAuth({ route, ...rest }: AuthRequest, options: Nex
   };
 }
 
-/** Maximum length of a cookie's name and value that every browser accepts (RFC 6265bis §5.6). next-auth splits longer cookies. */
+/** Every browser accepts a name and value of this length (RFC 6265bis §5.6). next-auth splits longer cookies. */
 const COOKIE_MAX = 4_096;
 
-/**
- * Signs in with next-auth's credentials provider, by password or one-time code, and returns the value of the session cookie. next-auth 4 has no
- * sign-in function for servers, so this calls its callback route. It generates the CSRF token pair itself, because Next
- * has already checked the origin of the calling server action.
- */
+/** Calls the callback route, as next-auth 4 has no sign-in for servers. Next has checked the origin of the action. */
 export async function issueSessionCookie(proof: Proof): Promise<Outcome<string>> {
   let outcome: Outcome<StoredSession> | undefined;
   const options = authOptions(async ({ email, password, secondFactor, code }) => {

@@ -8,12 +8,11 @@ import { problemType } from "@/lib/contract/problem";
 import { safeReturnPath } from "./return-path";
 import { cookieAttributes, cookieName } from "./session-cookie";
 
-/** Page that asks for the second factor. */
 const PAGE = "/sign-in/second-factor";
 
-/** Time in seconds for which the challenge is valid. */
+/** The challenge is valid for this time. */
 const CHALLENGE_SECONDS = 600;
-/** Most characters of the cookie. The options of a person with many passkeys are left out, and codes remain. */
+/** Characters of the cookie. The options of a person with many passkeys are left out, and codes remain. */
 const VALUE_MAX = 3_500;
 
 const pendingSignIn = z.object({
@@ -23,13 +22,10 @@ const pendingSignIn = z.object({
   next: z.string(),
 });
 
-/** Sign-in whose password was right, until the second factor is sent. The challenge gives no access. */
+/** The challenge gives no access. */
 export type PendingSignIn = z.output<typeof pendingSignIn>;
 
-/**
- * Returns the page of the second step when the service asked for a second factor, and keeps the challenge in a cookie;
- * otherwise nothing. Only for server actions.
- */
+/** Keeps the challenge in a cookie. Only for server actions. */
 export async function secondStep({ problem }: Failed, next: string): Promise<{ to: string } | object> {
   const { type, challenge, factors = [], passkey } = problem;
   if (type !== problemType("second-factor-required") || !challenge) return {};
@@ -42,7 +38,6 @@ export async function secondStep({ problem }: Failed, next: string): Promise<{ t
 
 const withoutPasskey = (factors: PendingSignIn["factors"]) => factors.filter((one) => one !== "passkey");
 
-/** Returns the sign-in that waits for its second factor, or null. */
 export async function readPendingSignIn(): Promise<PendingSignIn | null> {
   const value = (await cookies()).get(cookieName("second-factor"))?.value;
   try {
@@ -54,7 +49,7 @@ export async function readPendingSignIn(): Promise<PendingSignIn | null> {
   }
 }
 
-/** Forgets the sign-in that waited. Only for server actions. */
+/** Only for server actions. */
 export async function endPendingSignIn(): Promise<void> {
   (await cookies()).set(cookieName("second-factor"), "", { ...cookieAttributes(), maxAge: 0 });
 }

@@ -8,33 +8,21 @@ import { renewSession } from "./renewal";
 import { COOKIE_SECONDS, cookieAttributes, cookieName, findCookie } from "./session-cookie";
 import { type NewCookie, pairOf, setCookieLine } from "./set-cookie";
 
-/** Parameter with which Next's router tells its requests apart. It is no part of a page's URL. */
+/** Next's router tells its requests apart with it. It is no part of a page's URL. */
 const ROUTER_PARAMETER = "_rsc";
 
-/**
- * Pages whose URL contains a one-time token. They send only their origin as Referer. With `no-referrer` a browser would
- * post their forms with `Origin: null`, which is rejected.
- */
+/** They send only their origin as Referer: with `no-referrer` forms get `Origin: null`, which is rejected. */
 const HAS_TOKEN = /^\/((setup|welcome)(\/|$)|reports\/)/;
 
-/** Pages that anybody may open, without script and pictures. */
+/** Anybody may open them, without script and pictures. */
 const IS_PLAIN = /^\/(q(\/|$)|reports\/)/;
 
-/**
- * Only page that may use the camera, and WebAssembly, which reads codes in its pictures. The browser keeps the policies of
- * a document, so links to it and from it load a new one: see components/ui/shell/browser-effects.tsx.
- */
+/** Also WebAssembly, which reads codes. A document keeps its policies, so links to it load a new one. */
 const CAMERA_PAGE = "/scan";
 
-/** What the answer to a request gets before its page is rendered. */
 type PreparedPage = { headers: Record<string, string>; setCookies: string[] };
 
-/**
- * Prepares a request for Next, and returns headers and cookies of its answer: renews the session cookie before it ends,
- * makes the nonce of the Content Security Policy, takes the flash message and remembers the list. The page reads its headers
- * and cookies from the request. This is no access control: each page asks for its session, and the service
- * authorizes every request.
- */
+/** This is no access control: each page asks for its session, and the service authorizes every request. */
 export async function preparePage(request: IncomingMessage): Promise<PreparedPage> {
   const { headers, method } = request;
   const url = new URL(`http://page.invalid${request.url}`);
@@ -63,10 +51,7 @@ export async function preparePage(request: IncomingMessage): Promise<PreparedPag
   };
 }
 
-/**
- * Returns the Content Security Policy of a page: only resources of this site, and scripts and styles only with `nonce`.
- * Development also needs eval and a WebSocket.
- */
+/** Development also needs eval and a WebSocket. */
 function contentSecurityPolicy(nonce: string, development: boolean, hasCamera: boolean): string {
   return [
     "default-src 'none'",
@@ -83,7 +68,7 @@ function contentSecurityPolicy(nonce: string, development: boolean, hasCamera: b
   ].join("; ");
 }
 
-/** Returns the policy of a page without script: nothing but its own style sheet, its icon and its form. */
+/** Nothing but its own style sheet, its icon and its form. */
 const plainPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -94,7 +79,6 @@ const plainPolicy = (nonce: string): string =>
     "base-uri 'none'",
   ].join("; ");
 
-/** Returns the cookie of the session if it is renewed or deleted. */
 async function renewedCookies(headers: IncomingMessage["headers"]): Promise<NewCookie[]> {
   const given = findCookie(headers.cookie, cookieName());
   const renewal = given ? await renewSession(given, String(headers["x-forwarded-for"] ?? "")) : null;

@@ -13,17 +13,16 @@ import { cookieAttributes, cookieName } from "./session-cookie";
 export const SIGN_IN_SETTINGS = "/settings/sign-in";
 
 const LINK_PAGE = "/sign-in/oidc/link";
-/** Time in seconds for which the person is asked. The service refuses older attempts too. */
+/** The service refuses older attempts too. */
 const LINK_SECONDS = 600;
 
-/** Account of a provider that the person was asked to link. */
 const pendingLink = finishedAttempt.pick({ provider: true }).extend({ link: finishedAttempt.shape.link.unwrap() });
 
-/** Time in seconds in which the page that shows a trial must be requested, and most characters of its result. */
+/** Seconds, and characters of the result. */
 const TRIED_SECONDS = 60;
 const TRIED_MAX = 3_000;
 
-/** Begins to sign in with a provider, and returns where the browser goes. Only for route handlers. */
+/** Only for route handlers. */
 export async function beginSignIn(params: URLSearchParams): Promise<string> {
   const provider = params.get("provider") ?? "";
   const next = safeReturnPath(params.get("next"));
@@ -34,7 +33,6 @@ export async function beginSignIn(params: URLSearchParams): Promise<string> {
   return outcome.value.url;
 }
 
-/** Begins a trial of a provider, which signs nobody in. Only for route handlers. */
 export async function beginTrial(session: DashboardSession, provider: string): Promise<string> {
   const outcome = await serviceClient(session).trySignIn({ body: { provider } });
   if (!outcome.ok) return refuseTrial(outcome.problem.detail);
@@ -42,11 +40,7 @@ export async function beginTrial(session: DashboardSession, provider: string): P
   return outcome.value.url;
 }
 
-/**
- * Finishes what the provider sent, and returns the page to open: the one that was asked for, the sign-in page with the reason,
- * the page that asks whether to link the account, or the settings with the result of a trial. The one-time code signs in by next-auth, as a password does.
- * @param search query of the callback, with its question mark
- */
+/** `search` with its question mark. The one-time code signs in by next-auth, as a password does. */
 export async function finishSignIn(search: string): Promise<string> {
   const query = search.replace(/^\?/, "");
   const { kind, attempt } = await takeAttempt(new URLSearchParams(query).get("state") ?? "");
@@ -69,7 +63,6 @@ export async function finishSignIn(search: string): Promise<string> {
   return started.ok ? safeReturnPath(next) : refuse(started.problem.detail, next);
 }
 
-/** Returns the account of a provider that waits to be linked, or null. */
 export async function readPendingLink(): Promise<z.output<typeof pendingLink> | null> {
   const value = (await cookies()).get(cookieName("link"))?.value;
   try {
@@ -80,10 +73,7 @@ export async function readPendingLink(): Promise<z.output<typeof pendingLink> | 
   }
 }
 
-/**
- * Links the account of a provider, and signs in. Only for server actions.
- * @param attempt that of the page which named both sides: another tab may have replaced the cookie
- */
+/** `attempt` of the page that named both sides: another tab may have replaced the cookie. Only for server actions. */
 export async function confirmLink(attempt: string): Promise<Outcome<null>> {
   const outcome = await serviceClient(null).linkAccount({ body: { attempt } });
   if (!outcome.ok) return outcome;
@@ -92,7 +82,7 @@ export async function confirmLink(attempt: string): Promise<Outcome<null>> {
   return startSession({ code: code ?? "", attempt, provider });
 }
 
-/** Returns the page of a provider that ends the session there, or the sign-in page with the reason for none. */
+/** The sign-in page with the reason if the provider has no such page. */
 export async function endAtProvider(provider: string): Promise<string> {
   const outcome = await serviceClient(null).endProviderSession({ body: { provider } });
   if (outcome.ok) return outcome.value.url;
@@ -100,7 +90,6 @@ export async function endAtProvider(provider: string): Promise<string> {
   return refuse("The provider has no page that signs you out. Open its own site to sign out there.", "");
 }
 
-/** Shows why a person was not signed in, on the sign-in page or that of the one-time link. */
 async function refuse(text: string, next: string): Promise<string> {
   await setFlash({ name: "", text, tone: "danger" });
   if (next.startsWith("/welcome?")) return next;
@@ -121,7 +110,7 @@ async function keepTrial(tried: TriedSignIn): Promise<void> {
   (await cookies()).set(cookieName("tried"), shown, { ...cookieAttributes(), maxAge: TRIED_SECONDS });
 }
 
-/** Returns the result of the last trial of this browser, or null. The cookie is gone after a minute. */
+/** The cookie is gone after a minute. */
 export async function readTrial(): Promise<TriedSignIn | null> {
   const value = (await cookies()).get(cookieName("tried"))?.value;
   try {

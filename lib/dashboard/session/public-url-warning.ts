@@ -3,10 +3,7 @@ import { headers } from "next/headers";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { isSecure } from "./session-cookie";
 
-/**
- * Returns a warning when the browser opened this page at an address where it drops the session cookie, or null. With an
- * https PUBLIC_URL the cookie is limited to https, so a browser drops it at `http://192.168.…`.
- */
+/** With an https PUBLIC_URL a browser drops the session cookie at `http://192.168.…`. */
 export async function publicUrlWarning(): Promise<string | null> {
   const { publicUrl } = getRuntime();
   if (!publicUrl || !isSecure()) return null;

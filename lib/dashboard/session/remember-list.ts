@@ -7,21 +7,17 @@ import type { NewCookie } from "./set-cookie";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Most parameters of a list: more do not fit into its cookie. Each look-up among them goes through all. */
+/** More do not fit into its cookie. Each look-up among them goes through all. */
 const PARAMETERS_MAX = 500;
 
-/** Valid values of the choices. Empty columns are the usual ones. */
+/** Empty columns are the usual ones. */
 const CHOICES: Record<keyof typeof CHOICE_COOKIES, RegExp> = {
   limit: /^([1-9]\d?|100)$/,
   scope: /^(mine|all)$/,
   columns: COLUMNS_TEXT,
 };
 
-/**
- * Returns the cookies that the list page at `url` sets; other pages set none. They keep its parameters, for links back to it,
- * and the page size and scope that a link or form of this site stated. A link from elsewhere and a saved view decide their own
- * page only. Scripts may read and set these cookies, because each tab restores its own list.
- */
+/** A foreign link and a saved view decide only their own page. Scripts read and set them: tabs have own lists. */
 export function rememberList(request: IncomingMessage, { pathname, searchParams }: URL): NewCookie[] {
   if (request.method !== "GET" || pathname !== "/access-points") return [];
   const attributes = { path: "/", sameSite: "lax" } as const;
@@ -37,7 +33,7 @@ export function rememberList(request: IncomingMessage, { pathname, searchParams 
   return [list, ...choices];
 }
 
-/** Returns whether a page of this site led to the request. Browsers send Sec-Fetch-Site only over HTTPS and to localhost. */
+/** Browsers send Sec-Fetch-Site only over HTTPS and to localhost. */
 function isFromHere({ "sec-fetch-site": site, referer, host }: IncomingHttpHeaders): boolean {
   if (site !== undefined) return site === "same-origin";
   return referer !== undefined && URL.canParse(referer) && new URL(referer).host === host;

@@ -4,20 +4,14 @@ import type { Outcome } from "@/lib/contract/outcome";
 import { requestJson } from "@/lib/dashboard/client/request";
 import { decryptSession, encryptSession, type StoredSession } from "./session-cookie";
 
-/**
- * Time in milliseconds before the end of the token at which cookies without `renewAt` are renewed: half of 24 hours.
- */
+/** Half of 24 hours before the end of the token, for cookies without `renewAt`. */
 const EARLY_MS = 12 * 3_600_000;
 
-/** Action for a session cookie: keep it, replace it or delete it. */
 export type Renewal = { kind: "keep" } | { kind: "replace"; value: string } | { kind: "drop" };
 
 const renewals = new Map<string, Promise<Renewal>>();
 
-/**
- * Renews a session cookie if it is due. Parallel requests with the same cookie share one renewal. For requests that
- * come shortly afterwards, the service returns the same tokens again.
- */
+/** Parallel requests share one renewal. Shortly afterwards the service returns the same tokens again. */
 export async function renewSession(value: string, clientAddress: string): Promise<Renewal> {
   const session = await decryptSession(value);
   if (!session) return { kind: "drop" };
@@ -38,7 +32,6 @@ async function renew(session: StoredSession, clientAddress: string): Promise<Ren
   return tokens.problem.status === 401 ? { kind: "drop" } : { kind: "keep" };
 }
 
-/** Exchanges a refresh token for a new pair of tokens. */
 async function refreshTokens(before: StoredSession, clientAddress: string): Promise<Outcome<StoredSession>> {
   const { refreshToken, provider } = before;
   const sent = { method: "POST", path: "/auth/refresh", body: { refreshToken }, clientAddress } as const;
@@ -50,7 +43,7 @@ async function refreshTokens(before: StoredSession, clientAddress: string): Prom
   };
 }
 
-/** Adds the time of the next renewal: the middle of the token's life. `now` in milliseconds. */
+/** In the middle of the token's life. `now` in milliseconds. */
 export function withRenewal<T extends StoredSession>(tokens: T, now = Date.now()): T & { renewAt: string } {
   return { ...tokens, renewAt: new Date(now + (Date.parse(tokens.expiresAt) - now) / 2).toISOString() };
 }

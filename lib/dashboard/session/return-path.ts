@@ -1,10 +1,7 @@
-/** The overview, which leads to the list where the service has none. */
+/** It leads to the list where the service has no overview. */
 const HOME = "/";
 
-/**
- * Returns a safe path of this site to open after signing in, or the first page. Rejects values that a browser could interpret
- * as another site: `//evil`, `/\evil`, tabs and line breaks that URL parsers remove, absolute URLs and scripts.
- */
+/** Rejects what browsers take for another site: `//evil`, `/\evil`, tabs, line breaks, absolute URLs, scripts. */
 export function safeReturnPath(next: unknown): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: URL parsers strip them, so they may hide a second slash
   if (typeof next !== "string" || !next.startsWith("/") || /[\u0000-\u0020\u007f\\]/.test(next)) return HOME;

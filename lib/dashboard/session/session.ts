@@ -17,18 +17,15 @@ import {
 } from "./session-cookie";
 import { findMe, isAccepted, logOut, redeemLink, setUp } from "./tokens";
 
-/** Session from the cookie. The token is only for the service client and is never sent to a client component. */
+/** The token is never sent to a client component. */
 export type DashboardSession = {
   user: StoredSession["user"];
   token: string;
-  /** End of a session that cannot be renewed, otherwise null. */
+  /** Null if the session can be renewed. */
   endsAt: string | null;
 };
 
-/**
- * Returns the session from the cookie, or null. Only the service knows whether it is still valid. The user is as the
- * service knows them now, because their role and name may have changed since they signed in.
- */
+/** Only the service knows whether it is valid. Asks for the user, because role and name may have changed. */
 export const findSession = cache(async (): Promise<DashboardSession | null> => {
   const value = (await cookies()).get(cookieName())?.value;
   const signedIn = value ? await decryptSession(value) : null;
@@ -37,42 +34,34 @@ export const findSession = cache(async (): Promise<DashboardSession | null> => {
   return { user: (await findMe(token)) ?? user, token, endsAt: refreshToken === null ? expiresAt : null };
 });
 
-/** Returns the session, or redirects to the sign-in page. */
 export async function requireSession(): Promise<DashboardSession> {
   return (await findSession()) ?? redirectToSignIn();
 }
 
-/** Redirects to the sign-in page, which returns to this page afterwards. */
 export async function redirectToSignIn(): Promise<never> {
   redirect(await signInPath());
 }
 
-/** Returns the path of the sign-in page that returns to this page. */
 export const signInPath = async (): Promise<string> => `/sign-in?next=${encodeURIComponent(await currentPage())}`;
 
-/** Returns the path and query of this page. */
 export const currentPage = async (): Promise<string> => (await headers()).get(PAGE_HEADER) ?? "/access-points";
 
-/** Returns whether a session exists and the service accepts it. */
 export async function isSignedIn(): Promise<boolean> {
   const session = await findSession();
   return session !== null && isAccepted(session.token);
 }
 
-/**
- * Returns whether this render answers a form that was sent without JavaScript. The page must then show the form again
- * instead of redirecting.
- */
+/** Sent without JavaScript: the page must show the form again instead of redirecting. */
 export async function isFormPost(): Promise<boolean> {
   return (await headers()).get(FORM_POST_HEADER) === "1";
 }
 
-/** Returns whether this render is a document. A link of the dashboard and a refresh ask for the data of a page alone. */
+/** A link of the dashboard and a refresh ask for the data of a page alone. */
 export async function isDocument(): Promise<boolean> {
   return (await headers()).get("accept")?.includes("text/html") ?? false;
 }
 
-/** Signs in and sets the session cookie. Only for server actions and route handlers. */
+/** Only for server actions and route handlers. */
 export async function startSession(proof: Proof): Promise<Outcome<null>> {
   const cookie = await issueSessionCookie(proof);
   if (!cookie.ok) return cookie;
@@ -80,10 +69,10 @@ export async function startSession(proof: Proof): Promise<Outcome<null>> {
   return { ok: true, value: null };
 }
 
-/** Creates the first admin and signs in. Only for server actions. */
+/** Only for server actions. */
 export const signInFirstAdmin = async (input: FirstAdmin): Promise<Outcome<null>> => signInWith(await setUp(input));
 
-/** Sets the password of a one-time link's user and signs in. Only for server actions. */
+/** Only for server actions. */
 export const signInByLink = async (input: LinkUse): Promise<Outcome<null>> => signInWith(await redeemLink(input));
 
 async function signInWith(tokens: Outcome<StoredSession>): Promise<Outcome<null>> {
@@ -92,10 +81,7 @@ async function signInWith(tokens: Outcome<StoredSession>): Promise<Outcome<null>
   return { ok: true, value: null };
 }
 
-/**
- * Ends the session at the service, then deletes the cookie. Keeps the cookie if the service could not end the session.
- * Returns the id of the provider where the person is still signed in, or null.
- */
+/** Keeps the cookie if the service could not end the session. Returns the provider to sign out from, or null. */
 export async function signOut(): Promise<Outcome<string | null>> {
   const [session, value] = [await findSession(), (await cookies()).get(cookieName())?.value];
   const provider = (value && (await decryptSession(value))?.provider?.id) || null;
@@ -109,7 +95,7 @@ async function setCookie(value: string): Promise<void> {
   (await cookies()).set(cookieName(), value, { ...cookieAttributes(), maxAge: COOKIE_SECONDS });
 }
 
-/** Puts the person's new name into the session cookie, so that every page shows it. Only for server actions. */
+/** Only for server actions. */
 export async function renameSession(name: string): Promise<void> {
   const value = (await cookies()).get(cookieName())?.value;
   const signedIn = value ? await decryptSession(value) : null;

@@ -1,4 +1,4 @@
-/** Cookie that an answer sets; `maxAge` in seconds, without it the browser keeps the cookie until it is closed. */
+/** `maxAge` in seconds; without it the browser keeps the cookie until it is closed. */
 export type NewCookie = {
   name: string;
   value: string;
@@ -9,7 +9,6 @@ export type NewCookie = {
   secure?: boolean;
 };
 
-/** Returns a cookie as a Cookie header has it. */
 export const pairOf = ({ name, value }: NewCookie): string => `${name}=${encodeURIComponent(value)}`;
 
 export const setCookieLine = (cookie: NewCookie): string =>

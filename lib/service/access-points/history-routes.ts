@@ -26,17 +26,13 @@ export const historyRoutes = (context: ServiceContext): Operation[] => [
   ),
 ];
 
-/** Returns an entry as this person may see it: addresses are personal data, which only admins see. */
+/** Addresses are personal data, which only admins see. */
 const visibleTo = ({ role }: Person, entry: AuditEntry): AuditEntry =>
   role === "admin" ? entry : { ...entry, address: "" };
 
-/**
- * Values of a change of many that its entry shows in the history of one access point: those that each of them got. Anything
- * else, such as names, numbers, and the id of the change, tells about the others, which may belong to others.
- */
+/** Each access point got them. Anything else tells about the others, which may belong to others. */
 const OF_EACH = /^(place|location|owner|team|file|fields\..+)$/;
 
-/** Returns an entry without the other access points that were changed with one. */
 function withoutOthers(entry: AuditEntry): AuditEntry {
   if (entry.target !== null) return entry;
   const changes = Object.fromEntries(Object.entries(entry.changes).filter(([name]) => OF_EACH.test(name)));

@@ -31,7 +31,7 @@ export async function backUpBeforeUpgrade(where: Where, now: number, log: Pick<L
   }
 }
 
-/** Returns whether migrations are missing. A database without any is new, and one with others is refused later. */
+/** A database without migrations is new; one with others is refused later. */
 async function isOlder(where: Where): Promise<boolean> {
   const { db } = openDatabase(where, { onLost: () => {}, patient: true });
   try {

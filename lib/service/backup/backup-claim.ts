@@ -3,32 +3,27 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** File in the folder of backups that only one process can create: that process makes the next backup. */
+/** Only one process can create this file, and makes the next backup. */
 const CLAIM = ".claimed";
 
-/** Age at which a claim is stale whose process cannot be seen from here, because it runs or ran on another machine. */
+/** Age of a stale claim by another machine, whose process cannot be seen from here. */
 const CLAIM_MS = 6 * 3_600_000;
 
-/** Process that makes the next backup. It is not known when an earlier version of the program has claimed. */
+/** Null with earlier versions of the program. */
 const holderSchema = z.object({ pid: z.int(), host: z.string() });
 type Holder = z.output<typeof holderSchema>;
 
-/** Claim of a process. */
 export type BackupClaim = { holder: Holder | null; file: string; since: Date };
 
-/** Files of the claims that this process holds. */
 const held = new Set<string>();
 
-/** Returns the claim of a process that makes a backup now; null if there is none, or if its process has ended. */
+/** Null if its process has ended. */
 export async function findClaim(folder: string, now: number): Promise<BackupClaim | null> {
   const found = await readClaim(join(folder, CLAIM), now);
   return found && !found.isStale ? found : null;
 }
 
-/**
- * Claims the folder for this process, also when the process that claimed it before has ended. Returns a function that ends
- * the claim, or the claim of the process that was faster, which is null if it has ended meanwhile.
- */
+/** Returns a function that ends the claim, or the claim of a faster process (null if that has ended). */
 export async function claimBackups(
   folder: string,
   now: number,
@@ -52,7 +47,7 @@ export async function claimBackups(
   return { release };
 }
 
-/** Returns a sentence about the claim of another process, and what to do if that process makes no backup. */
+/** Also says what to do if that process makes no backup. */
 export function describeClaim({ holder, file, since }: BackupClaim): string {
   const who = holder ? `Process ${holder.pid} on ${holder.host}` : "Another process";
   return `${who} has been making a backup since ${since.toISOString()}. Wait until it is complete. If that process has ended, delete ${file}, then try again.`;
@@ -66,7 +61,7 @@ async function readClaim(file: string, now: number): Promise<(BackupClaim & { is
   return { holder, file, since: claimed.mtime, isStale };
 }
 
-/** Returns null for the folder with which earlier versions claimed, and for a claim that is being written. */
+/** Null for the folder with which earlier versions claimed, and for a claim that is being written. */
 async function readHolder(file: string): Promise<Holder | null> {
   try {
     return holderSchema.parse(JSON.parse(await readFile(file, "utf8")));
@@ -77,7 +72,7 @@ async function readHolder(file: string): Promise<Holder | null> {
 
 function hasEnded({ pid, host }: Holder, file: string): boolean {
   if (host !== hostname()) return false;
-  // An earlier process may have had this process's id, as the first process of a container has.
+  // The first process of a container often has the id of an earlier one.
   if (pid === process.pid) return !held.has(file);
   try {
     process.kill(pid, 0);

@@ -9,14 +9,9 @@ import { restoreBackup } from "./restore-backup";
 type Terminal = { print: (line: string) => void };
 type BackupOptions = { to?: string | undefined; keep?: string | undefined };
 
-/** Folder of backups without the option `--to` and without BACKUP_DIR. */
 const FOLDER = "backups";
 
-/**
- * Makes a backup of the configured database while the program runs, and prints where it is and what it holds. Without
- * options it uses the folder and the number of the backups that the program makes by itself.
- * @throws Error with a message of one sentence; no backup is left then
- */
+/** While the program runs. An error has one sentence, and leaves no backup. */
 export async function runBackupCommand({ to, keep }: BackupOptions, { print }: Terminal): Promise<void> {
   const config = readOwnConfig();
   if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) {
@@ -33,11 +28,7 @@ export async function runBackupCommand({ to, keep }: BackupOptions, { print }: T
   else print("It holds auth-secret, with which anybody could sign in as anybody. Keep it where only you can read it.");
 }
 
-/**
- * Restores a backup into the configured data folder or PostgreSQL database, which must be empty, and prints what it
- * holds.
- * @throws Error with a message of one sentence; the target is then as it was before
- */
+/** Into an empty data folder or database, which an error leaves as it was. An error has one sentence. */
 export async function runRestoreCommand(folder: string | undefined, { print }: Terminal): Promise<void> {
   const config = readOwnConfig();
   if (!folder) throw new BackupError("name the folder of a backup: npm run restore -- backups/access-points-…");

@@ -5,35 +5,33 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 
-/** Error for a backup that cannot be made or restored. `message` is one sentence. */
+/** `message` is one sentence. */
 export class BackupError extends Error {
   override name = "BackupError";
 }
 
-/** Names of the files in the folder of a backup. The database is an SQLite file for both kinds of database. */
+/** An SQLite file for both kinds of database. */
 export const DATABASE = "access-points.sqlite";
 export const SECRET = "auth-secret";
 export const MANIFEST = "backup.json";
 
 const digest = z.string().regex(/^[\w-]{43}$/);
 
-/** Content of `backup.json`, which describes the other files of a backup. It is written last. */
+/** `backup.json`, written last. */
 const manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
   source: z.enum(["sqlite", "postgresql"]),
-  /** Last migration of the database. */
   migration: z.string(),
   tables: z.array(z.object({ name: z.string(), rows: z.int().min(0) })),
   database: z.object({ bytes: z.int().min(1), sha256: digest }),
-  /** Digest of the secret; null when AUTH_SECRET is set, because the backup then has no secret. */
+  /** Null when AUTH_SECRET is set, because the backup then has no secret. */
   secret: digest.nullable(),
 });
 export type BackupManifest = z.output<typeof manifest>;
 
 export const manifestFile = (folder: string): string => join(folder, MANIFEST);
 
-/** @throws BackupError when the folder is not that of a complete backup */
 export function readManifest(folder: string): BackupManifest {
   let text: string;
   try {
@@ -49,7 +47,6 @@ export function readManifest(folder: string): BackupManifest {
   }
 }
 
-/** Returns the SHA-256 digest of a file or text, in base64url. */
 export async function digestOfFile(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
@@ -57,7 +54,7 @@ export async function digestOfFile(file: string): Promise<string> {
 }
 export const digestOfText = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** Writes a file or the entries of a folder to the disk, so that they survive a power failure. */
+/** So that it survives a power failure. */
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, "r");
   fsyncSync(descriptor);
@@ -67,16 +64,16 @@ export function syncToDisk(path: string): void {
 const NAME = /^access-points-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 export const PARTIAL = ".partial";
 
-/** Returns the name of the folder of a backup from this time, such as `access-points-2026-11-22T09-30-00Z`. */
+/** Such as `access-points-2026-11-22T09-30-00Z`. */
 export const backupNameOf = (now: number): string =>
   `access-points-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
 export type ListedBackup = { name: string; manifest: BackupManifest };
 
-/** Errors of a folder that does not exist or cannot be read. Making a backup in it fails with the same error. */
+/** Making a backup in the folder fails with the same error. */
 const UNREADABLE = ["ENOENT", "ENOTDIR", "EACCES"];
 
-/** Lists the complete backups in a folder, newest first. Other files there are ignored; an unreadable folder has none. */
+/** Newest first. An unreadable folder has none. */
 export async function listBackups(folder: string): Promise<ListedBackup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (UNREADABLE.includes(error.code ?? "")) return [];
@@ -93,26 +90,20 @@ export async function listBackups(folder: string): Promise<ListedBackup[]> {
   });
 }
 
-/** Time in milliseconds by which the clock of another machine with the same folder may be ahead. */
+/** Of another machine with the same folder. */
 const CLOCK_SKEW_MS = 60_000;
 
-/**
- * Lists the complete backups in a folder that were made until now, newest first. A backup of the future was made while the
- * clock was wrong: it would count as the newest one until that time, so that no other is due.
- */
+/** One of the future was made by a wrong clock, and would count as the newest until then. */
 export async function listPastBackups(folder: string, now: number): Promise<ListedBackup[]> {
   const all = await listBackups(folder);
   return all.filter(({ manifest }) => Date.parse(manifest.createdAt) <= now + CLOCK_SKEW_MS);
 }
 
-/** Age in milliseconds at which an unfinished backup belongs to a process that was killed. */
+/** An unfinished backup of this age: its process was killed. */
 const ABANDONED_MS = 24 * 3_600_000;
 
-/**
- * Deletes backups, and the remains of those that were interrupted a day ago. Keeps the newest `keep`, and the newest one of
- * each of the last `keep` days (UTC) that have one, so that many backups within a day do not replace those of other days.
- * Backups of the future are kept and not counted, because the clock may be wrong now, too.
- */
+// Keeps the newest `keep`, and the newest of each of the last `keep` days (UTC) that have one. Those of the future
+// are kept and not counted, because the clock may be wrong now.
 export async function pruneBackups(folder: string, keep: number, now: number): Promise<void> {
   const names = (await listPastBackups(folder, now)).map(({ name }) => name);
   const newestOfDays = names.filter((name, at) => at === 0 || dayOf(name) !== dayOf(names[at - 1] as string));
@@ -125,5 +116,4 @@ export async function pruneBackups(folder: string, keep: number, now: number): P
   for (const name of old) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Returns the date in the name of a backup. */
 const dayOf = (name: string): string => name.slice("access-points-".length).slice(0, 10);

@@ -11,7 +11,7 @@ import { type Operation, operation } from "../http/operation";
 import { ServiceProblem } from "../http/problem-error";
 import { type BackupManifest, DATABASE, type ListedBackup, listBackups, MANIFEST } from "./backup-folder";
 
-/** Returns the operations with which admins see, make and download backups. Restoring one needs the machine. */
+/** Restoring one needs the machine. */
 export const backupRoutes = (context: Pick<ServiceContext, "backups" | "db" | "now">): Operation[] => [
   operation(backupOperations.listBackups, async ({ query }) =>
     listAnswer(backupOperations.listBackups, query, await readBackups(context, query)),

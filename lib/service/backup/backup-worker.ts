@@ -2,15 +2,14 @@ import { basename } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { createBackup } from "./create-backup";
 
-// Program of the thread that makes a backup. It ends after one message. See schedule-backups.ts.
+// Thread that makes one backup and ends. See schedule-backups.ts.
 
-/** Arguments of `createBackup`. */
 export type BackupTask = {
   where: Parameters<typeof createBackup>[0];
   options: Parameters<typeof createBackup>[1];
 };
 
-/** Name of the backup, or the sentence that says why there is none. */
+/** `problem` is a sentence. */
 export type BackupOutcome = { name: string; problem: null } | { name: null; problem: string };
 
 const { where, options } = workerData as BackupTask;

@@ -10,7 +10,7 @@ import { openExisting } from "../db/open-existing";
 
 type Terminal = { print: (line: string) => void; note: (line: string) => void };
 
-/** Most faults printed per check, so that one check does not hide the others. */
+/** Per check, so that one does not hide the others. */
 const PRINTED_MAX = 20;
 
 /**
@@ -44,7 +44,7 @@ export async function runCheckCommand(
       );
       for (const fault of faults.slice(0, PRINTED_MAX)) print(`  ${fault}`);
       if (faults.length === 0) continue;
-      // A damaged database disables all later repairs: derived data cannot be rebuilt from pages that are not reliable.
+      // Derived data cannot be rebuilt from pages that are not reliable.
       if (!rebuild) isReadable = false;
       const canRepair = repair && rebuild && isReadable;
       if (canRepair) await rebuild();
@@ -60,7 +60,7 @@ export async function runCheckCommand(
   }
 }
 
-/** Runs a check, and returns a page that cannot be read as a fault like any other. */
+/** A page that cannot be read is a fault like any other. */
 const findFaults = (find: () => Promise<string[]>): Promise<string[]> =>
   find().catch((error) => {
     if (!isDatabaseDamaged(error)) throw error;

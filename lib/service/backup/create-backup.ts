@@ -27,7 +27,7 @@ import {
   syncToDisk,
 } from "./backup-folder";
 
-/** All pages in one step: a backup in several steps begins again after each write of another process. */
+/** A backup in several steps begins again after each write of another process. */
 const ALL_PAGES = 0x7fffffff;
 
 type Options = {
@@ -107,7 +107,7 @@ async function copyFromPostgres(where: Where, partial: string): Promise<void> {
 const openCopy = (folder: string): Db =>
   openDatabase({ dataDir: folder, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {}, patient: true }).db;
 
-/** Checks the copy, makes it a single file, and returns its manifest. */
+/** Also makes the copy a single file. */
 async function describe(where: Where, partial: string, now: number): Promise<BackupManifest> {
   const db = openCopy(partial);
   const file = join(partial, DATABASE);
@@ -117,7 +117,7 @@ async function describe(where: Where, partial: string, now: number): Promise<Bac
       throw new BackupError(`the database is damaged (${faults[0]}); no backup was made. Run: npm run check`);
     }
     const [tables, migration = ""] = [await countTableRows(db), (await appliedMigrations(db)).sort().at(-1)];
-    // Without a write-ahead log the database is one file, which can be moved and compared.
+    // Without a write-ahead log the database is one file.
     await sql`pragma journal_mode = delete`.execute(db);
     const source = where.databaseUrl ? "postgresql" : "sqlite";
     const createdAt = new Date(now).toISOString();
@@ -130,7 +130,6 @@ async function describe(where: Where, partial: string, now: number): Promise<Bac
   }
 }
 
-/** Counts the rows of every table, and the access points that are not deleted. */
 export async function countTableRows(db: Db): Promise<BackupManifest["tables"]> {
   const counted: BackupManifest["tables"] = [];
   const names = (await listTables(db)).map(({ name }) => name);
@@ -141,7 +140,7 @@ export async function countTableRows(db: Db): Promise<BackupManifest["tables"]> 
   return counted;
 }
 
-/** Copies the generated secret. Without it every session ends. */
+/** Without the secret every session ends. */
 function copySecret({ dataDir, authSecret }: Where, partial: string): string | null {
   if (authSecret) return null;
   const secret = readFileSync(join(dataDir, SECRET), "utf8");

@@ -24,15 +24,7 @@ import { countTableRows } from "./create-backup";
 
 type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret">;
 
-/**
- * Restores a backup into an empty data folder or an empty PostgreSQL database, brings it up to date, and compares it
- * with the manifest. Ends every session, and makes the cursors of the change feed expire: clients know changes that the
- * backup does not have.
- * @param folder folder of the backup
- * @returns the number of rows of each table
- * @throws BackupError when the target has data, or the backup is damaged, or newer than this program; the target is then
- * as it was before
- */
+/** Ends sessions and change-feed cursors: clients know changes that the backup lacks. */
 export async function restoreBackup(where: Where, folder: string): Promise<BackupManifest["tables"]> {
   const manifest = readManifest(folder);
   openDataDir(where.dataDir);
@@ -63,7 +55,7 @@ async function requireEmpty(where: Where): Promise<void> {
   throw new BackupError(`${found} exists; move the folder ${dataDir} away, or set DATA_DIR to another one`);
 }
 
-/** Returns the secret to write into the data folder; null when it is there or AUTH_SECRET is set. */
+/** Null when it is there or AUTH_SECRET is set. */
 function readSecretOf({ dataDir, authSecret }: Where, folder: string, manifest: BackupManifest): string | null {
   if (authSecret) return null;
   const file = join(dataDir, SECRET);
@@ -86,7 +78,7 @@ async function requireSame(copy: string, { database }: BackupManifest): Promise<
   if ((await digestOfFile(copy)) !== database.sha256) throw damaged(DATABASE);
 }
 
-/** Checks the copy, brings it up to date, and returns the number of rows of each table. */
+/** Rows of each table. */
 async function prepare(folder: string, manifest: BackupManifest): Promise<BackupManifest["tables"]> {
   const { db } = await openMigrated({ dataDir: folder, databaseUrl: undefined, databasePool: 1 }, () => {}, {
     patient: true,
@@ -105,7 +97,7 @@ async function prepare(folder: string, manifest: BackupManifest): Promise<Backup
   }
 }
 
-/** Distance in the numbers of the change feed that no installation reaches between two backups. */
+/** No installation reaches this between two backups. */
 const FEED_GAP = 2 ** 40;
 
 async function startAnew(db: Db): Promise<void> {
@@ -126,7 +118,7 @@ async function copyToPostgres(where: Where, folder: string): Promise<void> {
   }
 }
 
-/** Renames the database as the last step, so that an interrupted restore leaves a folder without a database. */
+/** Last, so that an interrupted restore leaves a folder without a database. */
 async function moveIntoPlace(dataDir: string, work: string): Promise<void> {
   const [from, to] = [databaseFile(work), databaseFile(dataDir)];
   syncToDisk(from);

@@ -9,19 +9,18 @@ import type { BackupOutcome, BackupTask } from "./backup-worker";
 
 const HOUR = 3_600_000;
 
-/** Interval between two checks whether a backup is due, and the pause after one that failed. */
+/** Between two checks, and after a backup that failed. */
 const CHECK_MS = 60_000;
 const RETRY_MS = HOUR;
 
-/** Interval between two backups that people ask for, in milliseconds: each takes the disk and a processor for a while. */
+/** Between two that people ask for: each takes the disk and a processor for a while. */
 const ASKED_EVERY_MS = 600_000;
 
-/** Outcome of the last backup that this process made. */
 type LastBackup = { at: number; tookMs: number; name: string | null; problem: string | null };
 
 declare module "../context" {
   interface ServiceContext {
-    /** Backups that this process makes by itself; null when none are configured. */
+    /** Null when none are configured. */
     backups: ReturnType<typeof scheduleBackups> | null;
   }
 }
@@ -35,21 +34,17 @@ type Options = {
   log: Logger;
 };
 
-/**
- * Makes backups in a thread of their own, each `hours` after the newest one in the folder. Of several processes with the
- * same folder, one makes each backup. A failed backup is tried again after an hour.
- */
+/** Each `hours` after the newest in the folder. Of several processes, one makes it. */
 export function scheduleBackups({ where, schedule, program, now, log }: Options) {
   const { folder, hours, keep } = schedule;
   let last: LastBackup | null = null;
   let running: Promise<void> | null = null;
   let worker: Worker | null = null;
-  /** When the last backup was made that a person asked for. */
   let askedAt = Number.NEGATIVE_INFINITY;
   /** Whether a person waits for the backup that is being made. */
   let isAsked = false;
 
-  /** Returns whether a time is less than `ms` away, on either side: one that is far ahead is of a clock that was wrong. */
+  /** On either side: a time far ahead is of a clock that was wrong. */
   const isWithin = (ms: number, at: number): boolean => Math.abs(now() - at) < ms;
 
   const findNewest = async (): Promise<ListedBackup | undefined> => (await listPastBackups(folder, now()))[0];
@@ -69,7 +64,7 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
       worker = null;
     });
 
-  /** @param isAskedFor whether a person waits for the backup, who must be told when another process makes one */
+  /** `isAskedFor`: a person waits, who must be told when another process makes one. */
   const makeClaimed = async (isWanted: () => Promise<boolean>, isAskedFor: boolean): Promise<void> => {
     const at = now();
     const began = performance.now();
@@ -84,7 +79,7 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
       const claim = await claimBackups(folder, at);
       if (claim.release === null) {
         const { other } = claim;
-        // A claim that is older than that is probably of a process that was killed on another machine.
+        // Its process was probably killed on another machine.
         const isOld = other !== null && at - other.since.getTime() > RETRY_MS;
         if (other && (isAskedFor || isOld)) end(null, describeClaim(other));
         return;
@@ -102,7 +97,6 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
     }
   };
 
-  /** Makes a backup if one is due and none is being made. */
   const check = async (): Promise<void> => {
     running ??= isDue()
       .then((due) => (due ? makeClaimed(isDue, false) : undefined))
@@ -113,10 +107,7 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
     await running;
   };
 
-  /**
-   * Refuses a backup by hand that cannot be made now. One that is being made for a person is not refused, but is the same.
-   * @throws ServiceProblem 429 soon after another one by hand; 409 when another process makes a backup
-   */
+  /** One that is made for a person is not refused. Throws 429 soon after one by hand, 409 for another process. */
   const requireAvailable = async (): Promise<void> => {
     if (isAsked) return;
     if (isWithin(ASKED_EVERY_MS, askedAt)) {
@@ -128,7 +119,7 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
     if (other) throw new ServiceProblem("backup-claimed", describeClaim(other));
   };
 
-  /** Makes a backup now, after the one that is being made. Returns when it is complete or has failed. */
+  /** After the one that is being made. It may have failed when this returns. */
   const makeNow = async (): Promise<void> => {
     if (isAsked) return;
     isAsked = true;
@@ -144,7 +135,7 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
   return {
     schedule,
     check,
-    /** Returns the newest complete backup of the folder, without those of the future. */
+    /** Without those of the future. */
     findNewest,
     start: (): void => {
       void check();
@@ -154,7 +145,6 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
     requireAvailable,
     makeNow,
     isRunning: () => isAsked || worker !== null,
-    /** Stops the schedule and a backup that is being made. */
     stop: async (): Promise<void> => {
       clearInterval(timer);
       await worker?.terminate();

@@ -2,14 +2,10 @@ import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } fr
 import { join } from "node:path";
 import { StorageError } from "./failures";
 
-/** Mode bits of the group and of all other users. */
+/** Mode bits of group and others. */
 const OTHERS = 0o077;
 
-/**
- * Creates `dataDir` when it is missing, and makes the program's files in it, present and future, accessible to this
- * user only. The mode of an existing folder is not changed: it may be the root of a volume, or shared on purpose.
- * @throws StorageError when the folder cannot be created or written to
- */
+/** The mode of an existing folder stays: it may be the root of a volume, or shared on purpose. */
 export function openDataDir(dataDir: string): void {
   process.umask(OTHERS);
   try {
@@ -24,13 +20,10 @@ export function openDataDir(dataDir: string): void {
   }
 }
 
-/** Names of the program's files in the data folder, which may also contain unrelated files. */
+/** The data folder may also contain unrelated files. */
 const ours = /^(access-points\.sqlite(-wal|-shm)?|auth-secret|database-created|in-use|label-jobs)$/;
 
-/**
- * Removes the access of other users. Files of an earlier version, or from a backup, may be readable by them.
- * @throws the error of the file system, for example when the file belongs to another user
- */
+/** Files of an earlier version or a backup may be readable by others. Throws when another user owns the file. */
 function hideFromOthers(path: string): void {
   const mode = statSync(path).mode & 0o777;
   if (mode & OTHERS) chmodSync(path, mode & ~OTHERS);

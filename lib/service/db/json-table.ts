@@ -2,12 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { Db } from "./database";
 import { engineSql } from "./engine-sql";
 
-/**
- * Returns rows as a table expression `given`, in one parameter: one parameter for each value takes twice as long, and a
- * statement takes a limited number of them.
- * @param texts columns of text
- * @param numbers columns of whole numbers
- */
+/** One parameter: one for each value takes twice as long, and a statement takes a limited number. */
 export const rowsAsTable = (
   db: Db,
   rows: readonly object[],
@@ -15,7 +10,6 @@ export const rowsAsTable = (
   numbers: readonly string[] = [],
 ): RawBuilder<unknown> => engineSql(db).jsonTable(JSON.stringify(rows), texts, numbers);
 
-/** Returns ids as a table expression `given (id)`, in one parameter. */
 export const idsAsTable = (db: Db, ids: readonly string[]): RawBuilder<unknown> =>
   rowsAsTable(
     db,

@@ -20,10 +20,7 @@ import { withoutChainAndReplicas } from "./migrations/without-chain-and-replicas
 import { withoutSignInAddresses } from "./migrations/without-sign-in-addresses";
 import { wrongCodes } from "./migrations/wrong-codes";
 
-/**
- * Migrations by name, in the order they run. Each is frozen text: it imports nothing of ours but other files of its own, and
- * `fold.ts` where it writes keys. A released migration is never edited; a later one corrects it.
- */
+/** Frozen: imports only own files and `fold.ts`. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
   "0001-first-release": { up: initial },
   "0002-team-of-label-jobs": { up: teamOfLabelJobs },
@@ -45,10 +42,10 @@ export const migrations: Record<string, Migration> = {
   "0019-backlogs": { up: backlogs },
 };
 
-/** First migrations of the databases of versions before the first release, which no release upgrades. */
+/** No release upgrades these. */
 const UNRELEASED = ["001-begin", "001-initial", "0001-initial"];
 
-/** Error for a database whose schema does not fit this program. `message` is one sentence. */
+/** `message` is one sentence. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 }
@@ -68,10 +65,6 @@ export async function migrate(db: Db, known = migrations): Promise<string[]> {
   return results.map(({ migrationName }) => migrationName);
 }
 
-/**
- * Checks that a database has exactly the migrations of this program, without changing it.
- * @throws MigrationError when the database is older or newer than the program
- */
 export async function requireMigrated(db: Db): Promise<void> {
   const applied = await appliedMigrations(db);
   refuseUnknown(applied, migrations);
@@ -105,7 +98,6 @@ export async function knownMigrations(db: Db): Promise<typeof migrations> {
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name)));
 }
 
-/** Returns the names of the migrations that the database has; none for an empty one. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   if (!(await hasMigrationTable(db))) return [];
   const rows = await db

@@ -11,12 +11,7 @@ type Options = Pick<DatabaseOptions, "patient" | "readerProgram"> & {
   onMigrated?: (migrations: string[]) => void;
 };
 
-/**
- * Opens the database and runs the missing migrations.
- * @param onLost as for `openDatabase`, like the options; `patient` is for commands that read every row
- * @throws StorageError when the database cannot be opened or reached
- * @throws MigrationError as `migrate`
- */
+/** `patient` is for commands that read every row. */
 export async function openMigrated(
   where: Where,
   onLost: (error: Error) => void,
@@ -39,23 +34,23 @@ export async function openMigrated(
   }
 }
 
-/** SQLSTATEs of a rejected connection: wrong password (28…), missing privilege (42501), unknown database (3D000). */
+/** Wrong password (28…), missing privilege (42501), unknown database (3D000). */
 const refused = /^(28...|3D000|42501)$/;
 
-/** Returns a StorageError that names the unusable database and the remedy; any other error is returned unchanged. */
+/** Names the database and the remedy. Any other error is returned unchanged. */
 export function toUnusable({ databaseUrl, dataDir }: Where, error: unknown): unknown {
   const cause = error instanceof MigrationError && error.cause ? error.cause : error;
   const { code = "", message } = cause as Error & { code?: string };
   const isUnusable = explainFailure(cause) !== null || refused.test(code);
   if (!isUnusable) return error;
   if (databaseUrl) {
-    // The message must not contain the whole URL, because the URL contains the password.
+    // The whole URL contains the password.
     const { host, pathname } = new URL(databaseUrl);
     return new StorageError(
       `the database ${pathname.slice(1)} at ${host} cannot be used (${message || code}); check its address, and that PostgreSQL runs`,
     );
   }
-  // The message of `damagedError` already names the file and the remedy.
+  // `damagedError` names the file and the remedy.
   if (isDatabaseDamaged(cause)) return new StorageError(message);
   return new StorageError(
     `the database ${databaseFile(dataDir)} cannot be used (${message}); check that no other program writes to it, and that its disk has space`,

@@ -2,21 +2,15 @@ import { setTimeout } from "node:timers/promises";
 import type { Db } from "./database";
 import { isConflict } from "./failures";
 
-/** Most retries of a transaction after conflicts with others. */
+/** After conflicts with other transactions. */
 const RETRIES = 3;
 
-/**
- * Runs `work` in one transaction; in that of `db` when `db` is one already. `work` must have no effects other than through
- * `trx`, because it runs again from the start after a conflict with another transaction of PostgreSQL.
- */
+/** In that of `db` when it is one. Runs again after a conflict: `work` must have effects only through `trx`. */
 export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : withRetries(db, work);
 }
 
-/**
- * Retries after SQLSTATE 40001 (serialization failure) and 40P01 (deadlock), which roll back the whole transaction.
- * Other failures are not retried, because the transaction may already have been committed.
- */
+/** Serialization failure and deadlock roll back. After other failures the transaction may be committed. */
 async function withRetries<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -38,7 +38,6 @@ import { notPrintedOf } from "./print-state/list-job-points";
 import { printStateRoutes } from "./print-state/print-state-routes";
 import { reportRoutes } from "./reports/report-routes";
 
-/** Returns every operation about labels, and those of people who scan them. */
 export const labelRoutes = (context: ServiceContext): Operation[] => [
   operation(labelOperations.printLabels, async ({ body, header }, person) => {
     const key = readIdempotencyKey(header("idempotency-key"));
@@ -75,7 +74,7 @@ export const labelRoutes = (context: ServiceContext): Operation[] => [
   ...reportRoutes(context),
 ];
 
-/** Returns the operation that renders a calibration sheet: rulers of 100 mm and the outlines of a stock's labels. */
+/** Rulers of 100 mm, and the outlines of a stock's labels. */
 const calibrationOperation = ({ db, labelQueue }: ServiceContext): Operation =>
   operation(
     labelOperations.getLabelCalibration,

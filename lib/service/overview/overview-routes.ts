@@ -16,24 +16,18 @@ import type { Db } from "../db/database";
 import { type Operation, operation, type Person } from "../http/operation";
 import { listTeams } from "../teams/team-routes";
 
-/** Returns the operation about the numbers of an office. */
 export const overviewRoutes = (context: ServiceContext): Operation[] => [
   operation(accessPointOperations.getOverview, async ({ query }, person) => ({
     body: await getOverview(context, query, person),
   })),
 ];
 
-/**
- * Returns numbers about the access points of a person, of a person and the person's teams, or of everyone. Reads counters
- * that triggers keep, so that the time does not depend on the number of access points. Those of teams and of places are
- * counted.
- * @throws ServiceProblem 403 as `requireScope`
- */
+/** From counters of triggers, but for teams and places, so that the time does not depend on the number. */
 async function getOverview(context: ServiceContext, query: OverviewQuery, person: Person): Promise<Overview> {
   const { db, database, now } = context;
   requireScope(query, person);
   const isAll = query.scope === "all";
-  // With ten thousand owners, adding their numbers takes a third of a second, in which nothing else would be answered.
+  // Ten thousand owners take a third of a second.
   const counting = database.reader(person.id);
   const reader = isAll ? counting : db;
   const shown = await ownersOf(db, query, person);

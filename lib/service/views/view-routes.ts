@@ -11,7 +11,6 @@ import { etagOf, requireMatch } from "../http/conditional";
 import { type Operation, operation, type Person } from "../http/operation";
 import { invalid, notFound, ServiceProblem } from "../http/problem-error";
 
-/** Returns the operations on saved views: named lists with filter, order, page size and columns. */
 export const viewRoutes = (context: ServiceContext): Operation[] => [
   operation(viewOperations.listViews, async (_, person) => ({
     body: { data: (await listViews(context.db, person)).map(toView) },

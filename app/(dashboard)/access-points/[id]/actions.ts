@@ -60,10 +60,7 @@ const customText = ({ field, value }: { field: string; value: string }) =>
 
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
-/**
- * Returns the URL of the page of the list from which the person came, or of the last page if that one was emptied. If the
- * list itself redirected there, the message would be lost: `preparePage` deletes its cookie with the first answer.
- */
+/** The list itself cannot redirect: `preparePage` deletes the message's cookie with the first answer. */
 async function listUrlAfterDeletion(): Promise<string> {
   const url = await listReturnUrl();
   const session = await findSession();

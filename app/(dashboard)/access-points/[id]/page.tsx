@@ -162,11 +162,9 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
   );
 }
 
-/** Returns the scope of the lists in which a reader finds an access point. */
 const scopeOf = ({ team }: ListedAccessPoint, role: Role): ListScope =>
   seesEveryone(role) ? "all" : team ? "teams" : "mine";
 
-/** Returns whether the print of a label is assumed: it is one of the latest print jobs, unless others were created since. */
 const isLabelAssumed = (label: ListedAccessPoint["label"], jobs: AccessPointLabelJobList["data"]): boolean =>
   jobs.some(({ evidence, printedAt }) => evidence === "assumed" && printedAt === label?.printedAt);
 async function findInPile(id: string): Promise<boolean> {
@@ -175,7 +173,6 @@ async function findInPile(id: string): Promise<boolean> {
   return pile.ok && pile.value.pagination.total > 0;
 }
 
-/** Returns the latest changes of an access point. Returns null when the service does not record them. */
 async function findHistory(id: string): Promise<AuditList | null> {
   if (!(await getCapabilities()).contract) return null;
   const history = await serviceClient(await findSession()).listAccessPointHistory({

@@ -27,7 +27,6 @@ import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listCookies, listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
 
-/** Changes many access points, or moves them to the trash: the selected ones, or all that match a filter. */
 export default async function BulkPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const loaded = await loadFormPage({ needs: "contract", isForWriters: true, load: loadNothing });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="form" />;
@@ -73,7 +72,6 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
   );
 }
 
-/** Returns which access points are selected, in a sentence. */
 function inWords(select: BulkSelection | null, fields: CustomField[]): string {
   if (!select || select.ids) return "Those that you selected in the list.";
   const filters = appliedFilters(select as FilterValues, [], [], fields).map(filterInWords);
@@ -82,7 +80,6 @@ function inWords(select: BulkSelection | null, fields: CustomField[]): string {
   return `All that match${words.length > 0 ? `: ${words.join(", ")}` : " the list"}${except.length > 0 ? ", but those left out" : ""}.`;
 }
 
-/** Returns what can be changed: location, for admins the owner, the team, and custom fields. */
 async function lineFields(
   hasOwner: boolean,
   teams: PageReader["teams"],
@@ -105,7 +102,6 @@ const teamField = (teams: PageReader["teams"]): LineField => ({
   optionNames: Object.fromEntries(teams.map(({ id, name }) => [id, name])),
 });
 
-/** Question before the access points are deleted, for readers without script. */
 async function DeletionPage({ select, listHref }: { select: BulkSelection; listHref: string }) {
   const loaded = await loadPage({ load: (client) => client.previewBulkChange({ body: { select, delete: true } }) });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="selection" />;

@@ -14,7 +14,6 @@ import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listCookies } from "@/lib/dashboard/session/list-return-url";
 import { requireSession } from "@/lib/dashboard/session/session";
 
-/** Streams a file with all access points that match the filter of the list, or with those of `ids`. */
 export async function GET(request: Request): Promise<Response> {
   const session = await requireSession();
   const can = await getCapabilities();

@@ -36,12 +36,10 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
   );
 }
 
-/** Most characters of pasted rows that are shown again. */
 const PASTED_MAX = 2 * 1_024 * 1_024;
 
 const nothingPasted = { rows: "", problem: null };
 
-/** Returns the rows that were pasted for an earlier check, and why they could not be read; nothing when they are not kept any more. */
 async function loadPasted(client: ServiceClient, id: string): Promise<{ rows: string; problem: string | null }> {
   const [stored, file] = await Promise.all([client.getImport({ id }), client.getImportFile({ id })]);
   if (!stored.ok || !file.ok || stored.value.fileName !== "") return nothingPasted;

@@ -51,7 +51,6 @@ export async function createAccessPointAction(_previous: CreateFormState, form: 
   });
 }
 
-/** Shows the created access points beside the emptied form. */
 async function showCreated(created: ListedAccessPoint[]) {
   const [first, last] = [created[0], created.at(-1)];
   if (!first || !last) throw new Error("The service created nothing and reported no problem.");
@@ -73,7 +72,7 @@ async function showCreated(created: ListedAccessPoint[]) {
   };
 }
 
-/** Whether script sent the form. It has shown the whole range while it was typed. */
+/** Script has shown the whole range while it was typed. */
 const isFromScript = async (): Promise<boolean> => (await headers()).has("next-action");
 
 /** Creates the access points of a range. Without script, the first submit shows them and the second one creates them. */
@@ -97,7 +96,6 @@ async function createRange(
 const rangeKey = (form: FormData): string =>
   confirmedRangeOf({ name: readText(form, "name"), qrCode: readText(form, "qrCode") });
 
-/** Replaces the pointers to items by those to the fields of the form. Names at most three items in each field. */
 function namingItems(failed: Failed, items: readonly FieldValues[]): Failed {
   const places = (failed.problem.errors ?? []).map(({ pointer = "", detail }) => {
     const [, index = "", field] = pointer.match(/^\/items\/(\d+)\/(\w+(?:\/[\w-]+)?)$/) ?? [];
@@ -110,7 +108,6 @@ function namingItems(failed: Failed, items: readonly FieldValues[]): Failed {
   return { ...failed, problem: { ...failed.problem, errors } };
 }
 
-/** Most items of a range that are named in the error of a field. */
 const NAMED_MAX = 3;
 
 export async function endBatchAction(_form: FormData): Promise<void> {

@@ -89,7 +89,6 @@ type Copied = { values: Partial<FieldValues>; custom: CustomValues; team?: strin
 
 const noValues: Copied = { values: {}, custom: {} };
 
-/** Returns the values that a duplicate begins with: all but the QR code. Returns none if there is no such access point. */
 async function valuesToCopy(client: ServiceClient, id: string): Promise<Copied> {
   const found = (await getCapabilities()).contract ? await client.getAccessPoint({ id }) : null;
   if (!found?.ok) return noValues;
@@ -100,7 +99,6 @@ async function valuesToCopy(client: ServiceClient, id: string): Promise<Copied> 
   };
 }
 
-/** Returns the range that the form without script has just created. */
 function savedRangeOf(points: readonly ListedAccessPoint[]): SavedRange | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;

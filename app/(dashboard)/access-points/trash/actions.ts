@@ -16,7 +16,6 @@ import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 const idOf = (form: FormData) => readText(form, "id");
 const nameOf = (form: FormData) => ({ name: readText(form, "name") });
 
-/** Restores a deleted access point from a list. If its code was taken or voided meanwhile, shows the form that changes the code. */
 export const restoreAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
     subject: nameOf(form),
@@ -26,7 +25,6 @@ export const restoreAction = async (form: FormData): Promise<void> =>
     explainedOn: (failed) => (needsCode(failed) ? `/access-points/trash/${encodeURIComponent(idOf(form))}` : null),
   });
 
-/** Returns whether the code was taken or voided since the deletion. */
 const needsCode = ({ problem: { status } }: Failed): boolean => status === 409 || status === 422;
 
 function placeAfter(form: FormData): string | Promise<string> {
@@ -35,7 +33,6 @@ function placeAfter(form: FormData): string | Promise<string> {
   return to === "list" ? listReturnUrl() : trashOf(form);
 }
 
-/** Restores the selected access points of the trash, and says how many of them stay there and why. */
 export const restoreSelectedAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
     subject: "Your selection",

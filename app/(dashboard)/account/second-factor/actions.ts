@@ -26,7 +26,6 @@ export const beginAppAction = async (_previous: FactorFormState, form: FormData)
     done: (begun) => ("uri" in begun ? { begun: { ...begun, symbol: drawCode(begun.uri) } } : {}),
   });
 
-/** Confirms an app with its first code. The answer has the recovery codes, if it is the first factor. */
 export const confirmAppAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> => {
   const [id, secret, uri] = [readText(form, "id"), readText(form, "secret"), readText(form, "uri")];
   return formAction(form, {
@@ -52,7 +51,6 @@ export const beginPasskeyAction = async (_previous: NewPasskeyState, form: FormD
     done: (begun) => ("options" in begun ? { begun } : {}),
   });
 
-/** Confirms a passkey, which the script of the form has created. */
 export const confirmPasskeyAction = async (_previous: NewPasskeyState, form: FormData): Promise<NewPasskeyState> =>
   formAction(form, {
     schema: factorConfirmation,
@@ -89,7 +87,7 @@ export const removeFactorAction = async (_previous: FactorFormState, form: FormD
     done: () => ({ to: PAGE, message: sentence({ name: readText(form, "factor") }, "was removed") }),
   });
 
-/** Returns the drawing of a QR code: the side of its square in modules, and the path of the dark ones. */
+/** The side is in modules. */
 function drawCode(text: string) {
   const { size, modules } = createSymbol(text);
   const dark = [...modules].flatMap((isDark, at) =>

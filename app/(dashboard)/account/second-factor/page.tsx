@@ -20,10 +20,8 @@ import { Page } from "@/components/ui/shell/page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadOwnFactors } from "@/lib/dashboard/loaders/own-factors";
 
-/** What the page shows when a form was sent after the session ended. */
 const nothing = { data: [], recoveryCodes: 0, dueFrom: null, passkeys: false, passkey: null, hasPassword: true };
 
-/** The person's second factors: what there is, and how to add, replace and remove it. */
 export default async function SecondFactorSettingsPage() {
   const loaded = await loadFormPage({ needs: "contract", load: loadOwnFactors });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="second factors" />;

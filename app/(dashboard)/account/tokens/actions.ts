@@ -19,7 +19,6 @@ export const createTokenAction = async (_previous: ApiTokenFormState, form: Form
     state: { created: null },
     send: (client, typed) => client.createApiToken({ body: toNewApiToken(typed, Date.now()) }),
     done: ({ id, name, token }) => {
-      // The list on the page gets the new token.
       refresh();
       return { values: blankApiToken, created: { id, name, token } };
     },

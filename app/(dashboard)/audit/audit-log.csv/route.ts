@@ -3,7 +3,6 @@ import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { answerFile } from "@/lib/dashboard/loaders/label-file";
 import { requireSession } from "@/lib/dashboard/session/session";
 
-/** Streams the entries of the audit log that match the filters of the page, as CSV. */
 export async function GET(request: Request): Promise<Response> {
   const client = serviceClient(await requireSession());
   const { page: _, ...filter } = parseAuditParams(Object.fromEntries(new URL(request.url).searchParams));

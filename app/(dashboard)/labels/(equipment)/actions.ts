@@ -26,7 +26,6 @@ export const saveStockAction = async (_previous: StockFormState, form: FormData)
     done: () => ({ to: stocks, message: sentence(nameOf(form), "was saved") }),
   });
 
-/** Keeps a stock on top of the choice, or no longer. */
 export const keepStockAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
     subject: "The choice of your labels",

@@ -14,10 +14,8 @@ import { sentence } from "@/lib/dashboard/forms/sentence";
 import { validateForm } from "@/lib/dashboard/forms/validate";
 import { LogoError, toLogo } from "@/lib/labels/logo/logo";
 
-/** Largest file of a logo, in bytes. */
 const LOGO_MAX_BYTES = 200 * 1_024;
 
-/** Saves a label design, or shows it again with what was typed and the chosen logo, depending on the pressed button. */
 export async function saveDesignAction(_previous: DesignFormState, form: FormData): Promise<DesignFormState> {
   const logo = await readLogo(form);
   const values = {
@@ -70,7 +68,7 @@ export const deleteDesignAction = async (form: FormData): Promise<void> =>
     to: () => "/settings/labels#designs",
   });
 
-/** Returns the chosen file as the logo that is printed, null when no file is chosen, or what is wrong with the file. */
+/** Null when no file is chosen. */
 async function readLogo(form: FormData): Promise<Outcome<string | null>> {
   const file = requireForm(form).get("logo-file");
   if (!(file instanceof File) || file.size === 0) return { ok: true, value: null };

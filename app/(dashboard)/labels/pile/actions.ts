@@ -41,14 +41,12 @@ export async function emptyPileAction(form: FormData): Promise<void> {
   });
 }
 
-/** Returns the page on which a button was. */
 function pageOf(form: FormData): string {
   const { from, id } = readTexts(form, ["from", "id"]);
   if (from === "point") return `/access-points/${encodeURIComponent(id)}`;
   return from === "scan" ? "/scan?to=pile" : pileHref(readPageNumber(form));
 }
 
-/** Adds the access point with a code that the camera has read or somebody has typed, for script, which stays on the page. */
 export async function addScannedAction(form: FormData): Promise<ScanAnswer> {
   return answerScript(form, async () => {
     const session = await findSession();
@@ -58,7 +56,6 @@ export async function addScannedAction(form: FormData): Promise<ScanAnswer> {
   });
 }
 
-/** Takes back what the last scan added, for script. */
 export async function undoScanAction(form: FormData): Promise<ScanAnswer> {
   return answerScript(form, async (client) => {
     const removed = await client.removeFromPile({ id: readText(form, "id") });

@@ -14,7 +14,6 @@ const idOf = (form: FormData) => readText(form, "id");
 const nameOf = (form: FormData) => ({ name: readText(form, "name") });
 const pageOf = (form: FormData) => `/people/${encodeURIComponent(idOf(form))}`;
 
-/** Disables or enables the person, as the form states. */
 export async function disablePersonAction(_previous: PersonActionState, form: FormData): Promise<PersonActionState> {
   const disabled = readText(form, "disabled") === "true";
   return formAction(form, {
@@ -27,10 +26,7 @@ export async function disablePersonAction(_previous: PersonActionState, form: Fo
   });
 }
 
-/**
- * Creates a one-time link for a new password. With script the link is the answer. Without, the page shows it once,
- * because a reload of this answer would create another link.
- */
+/** Without script the page shows the link once, because a reload of this answer would create another link. */
 export const resetPersonAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> =>
   formAction(form, {
     schema: adminProof,

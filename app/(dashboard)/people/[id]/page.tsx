@@ -86,7 +86,6 @@ type PersonActionsProps = {
   isSelf?: boolean;
   proof?: PresentFactors;
   isSignedOut?: boolean;
-  /** Linked accounts of the person. */
   children?: ReactNode;
 };
 

@@ -32,11 +32,7 @@ const shownBefore = z.object({
 
 type Invitations = Pick<InviteListState, "invited" | "refused">;
 
-/**
- * Invites the people of a list one by one, and returns their links before those that the page has already, because no link is
- * shown again. Those who could not be invited stay in the form as they were typed. Without script a reload may send the form
- * again: the service then refuses the addresses, because each has a user already.
- */
+/** No link is shown again, so new ones join those on the page. A form that is sent twice invites nobody twice. */
 export const inviteListAction = async (previous: InviteListState, form: FormData): Promise<InviteListState> => {
   const before = shownBefore.catch({ invited: [], refused: [] }).parse(previous);
   return formAction(form, {
@@ -76,7 +72,6 @@ export const inviteListAction = async (previous: InviteListState, form: FormData
 
 const isWithoutDot = (email: string): boolean => !(email.split("@")[1] ?? ".").includes(".");
 
-/** Returns the role and the teams that a line names behind the address, the usual ones where it names none, or what is wrong. */
 function readRoleAndTeams(
   words: string[],
   teams: Team[],

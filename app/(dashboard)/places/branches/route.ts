@@ -4,7 +4,6 @@ import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { listPlaceNodes } from "@/lib/dashboard/loaders/office/place-nodes";
 import { findSession } from "@/lib/dashboard/session/session";
 
-/** Returns the places in a place, for a picker with script. */
 export async function GET(request: NextRequest): Promise<Response> {
   const session = await findSession();
   const headers = { "Cache-Control": "no-store" };

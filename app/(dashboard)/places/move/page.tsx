@@ -10,7 +10,6 @@ import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
 import { loadLocations } from "@/lib/dashboard/loaders/office/locations";
 import { findSession } from "@/lib/dashboard/session/session";
 
-/** Renames or moves a place with everything below it, after a preview. */
 export default async function MovePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const loaded = await loadFormPage({ needs: "contract", load: loadNothing });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="form" />;

@@ -11,10 +11,7 @@ import { isFormPost } from "@/lib/dashboard/session/session";
 
 type ReportPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ return?: string | string[] }> };
 
-/**
- * One report. Without script a form whose answer could not be saved is shown here again. The path does not begin with /reports,
- * because those are the pages of reporters, who have no session.
- */
+/** The path does not begin with /reports, because those are the pages of reporters, who have no session. */
 export default async function ReportPage({ params, searchParams }: ReportPageProps) {
   const { id } = await params;
   const returnTo = reportsReturnPath([(await searchParams).return ?? ""].flat()[0] ?? "");

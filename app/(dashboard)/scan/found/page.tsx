@@ -19,7 +19,6 @@ const buttons = "flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:[&_.btn]:
 
 type FoundPageProps = { searchParams: Promise<{ code?: string | string[]; reported?: string }> };
 
-/** Shows the result of a code that opens no single page: several access points, or one of another person. */
 export default async function FoundPage({ searchParams }: FoundPageProps) {
   const { code: given = [], reported } = await searchParams;
   const codes = [given].flat().slice(0, MOST);

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { findMeant } from "@/lib/dashboard/loaders/scan";
 import { findSession } from "@/lib/dashboard/session/session";
 
-/** Returns what a hand scanner meant that typed `code` into a field: that, or `us`, as a keyboard of the USA types its keys. */
+/** `us` is the text as a keyboard of the USA types its keys. */
 export async function GET({ nextUrl: { searchParams } }: NextRequest): Promise<Response> {
   const session = await findSession();
   const headers = { "Cache-Control": "no-store" };

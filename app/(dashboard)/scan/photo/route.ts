@@ -12,7 +12,6 @@ import { type DashboardSession, findSession, isSignedIn } from "@/lib/dashboard/
 
 const COLLECTING = "/scan?to=pile";
 
-/** Takes a typed code or a photo of labels, also without script. Opens what the codes lead to, or adds it to the print pile. */
 export async function POST(request: Request): Promise<Response> {
   const session = (await isSignedIn()) ? await findSession() : null;
   if (!session) return found("/sign-in?next=/scan", 303);
@@ -41,7 +40,6 @@ export async function POST(request: Request): Promise<Response> {
   return more.length > 0 ? found(foundPath(codes), 303) : answerScan(first, { isSeen: true });
 }
 
-/** Adds the access points of codes to the print pile. Returns the page that says so, or what the other codes are. */
 async function addToPile(session: DashboardSession, codes: string[], isSeen: boolean): Promise<string> {
   const outcome = await everyOutcome(...codes.map((code) => addScanned(session, code, isSeen)));
   if (!outcome.ok) {

@@ -8,7 +8,7 @@ import { afterReportPath } from "@/lib/dashboard/loaders/scan";
 
 type ReportPageProps = { searchParams: Promise<{ code?: string | string[]; id?: string | string[] }> };
 
-/** Form that reports a problem at the access point with a code, whoever sees it. It says nothing about the access point. */
+/** Says nothing about the access point, because anybody may open it. */
 export default async function ReportPage({ searchParams }: ReportPageProps) {
   const params = await searchParams;
   const [code = "", id = ""] = [params.code, params.id].map((value) => [value ?? ""].flat()[0]);

@@ -97,7 +97,6 @@ const Head = ({ title, href, add }: { title: string; href: string; add: string }
   </div>
 );
 
-/** Form to print a calibration sheet, which shows the offset and scale of a printer. */
 const CalibrationForm = ({ stocks }: { stocks: ListedLabelStock[] }) => (
   <section id="calibration" className="grid gap-3">
     <h3 className="font-semibold">Calibration</h3>

@@ -8,7 +8,6 @@ import { readText, requireForm } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { whyPhonesFail } from "@/lib/dashboard/loaders/office/link-address";
 
-/** Anchor of each setting on the page, and what its message begins with. */
 const parts = {
   timeZone: ["time-zone", "The time zone"],
   locationSeparator: ["places", "The separator of places"],

@@ -19,10 +19,9 @@ import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { rateSample } from "@/lib/labels/stock/rate-sample";
 import { shortStockName } from "@/lib/labels/stock/stock-name";
 
-/** Address in examples, while links have none. */
 const EXAMPLE_ADDRESS = "https://doors.example.com";
 
-/** Settings of a new office, for a form that was sent after its session ended. */
+/** For a form that was sent after its session ended. */
 const NEW_OFFICE: OfficeSettings = {
   locationSeparator: USUAL_SEPARATOR,
   timeZone: USUAL_TIME_ZONE,
@@ -166,11 +165,9 @@ type PhonesPartProps = {
   settings: OfficeSettings;
   stocks: ListedLabelStock[];
   form: Pick<ComponentProps<typeof RecordForm>, "action" | "schema" | "saved" | "submit">;
-  /** Whether the admin comes from the first steps, and goes back to them. */
   isFirst: boolean;
 };
 
-/** Choice of what opens when a phone scans a label, and how far each symbol scans on the usual stock. */
 async function PhonesPart({ settings, stocks, form, isFirst }: PhonesPartProps) {
   const { linkOrigin, symbolLinks, symbolLinksChosen } = settings;
   const stock = (await usualStock(stocks)) ?? defaultStock;
@@ -226,7 +223,6 @@ async function PhonesPart({ settings, stocks, form, isFirst }: PhonesPartProps) 
   );
 }
 
-/** Says that phones cannot open the links, and who changes that, where and how. */
 const AddressWarning = ({ fault, isChosen }: { fault: string; isChosen: boolean }) => (
   <div className="max-w-xl">
     <Notice tone="warning">

@@ -11,7 +11,6 @@ import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { readTrial } from "@/lib/dashboard/session/provider-sign-in";
 
-/** How people sign in: providers with a trial of each, and from which day people of a role need a second factor. */
 export default async function SignInSettingsPage() {
   const loaded = await loadFormPage({
     needs: "contract",

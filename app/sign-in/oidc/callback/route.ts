@@ -2,7 +2,6 @@ import type { NextRequest } from "next/server";
 import { openPage } from "@/lib/dashboard/session/open-page";
 import { finishSignIn } from "@/lib/dashboard/session/provider-sign-in";
 
-/** Address at which a provider sends people back. */
 export async function GET({ nextUrl: { search } }: NextRequest): Promise<Response> {
   return openPage(await finishSignIn(search));
 }

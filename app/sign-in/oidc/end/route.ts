@@ -2,7 +2,6 @@ import type { NextRequest } from "next/server";
 import { openPage } from "@/lib/dashboard/session/open-page";
 import { endAtProvider } from "@/lib/dashboard/session/provider-sign-in";
 
-/** Sends the browser to the page of a provider that ends the session there. */
 export async function GET({ nextUrl: { searchParams } }: NextRequest): Promise<Response> {
   return openPage(await endAtProvider(searchParams.get("provider") ?? ""));
 }

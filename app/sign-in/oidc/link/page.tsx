@@ -6,7 +6,6 @@ import { CentredCard } from "@/components/ui/shell/centred-card";
 import { readPendingLink } from "@/lib/dashboard/session/provider-sign-in";
 import { findSession } from "@/lib/dashboard/session/session";
 
-/** Asks whether an account of a provider signs in as the person of a one-time link from now on, and names both. */
 export default async function LinkAccountPage() {
   const [pending, session] = await Promise.all([readPendingLink(), findSession()]);
   return (

@@ -11,7 +11,7 @@ import type { FormStateOf } from "../form-state";
 export type ForgotPasswordState = FormStateOf<typeof forgottenPassword>;
 
 export type ApiTokenFormState = FormStateOf<typeof apiTokenForm> & {
-  /** The token that the last submit created. It is shown once. */
+  /** Shown once. */
   created: { id: string; name: string; token: string } | null;
 };
 
@@ -27,7 +27,7 @@ export const blankApiToken: ApiTokenFormState["values"] = {
 
 const DAY_MS = TOKEN_LIFETIME_MS.min;
 
-/** Returns the body that creates the token. A date means the end of that day, in UTC. `now` in milliseconds. */
+/** A date means the end of that day, in UTC. `now` is in ms. */
 export function toNewApiToken({ name, access, lifetime, expiresOn, teamId }: ApiTokenForm, now: number): NewApiToken {
   const expiresAt =
     lifetime === "date" ? `${expiresOn}T23:59:59.999Z` : new Date(now + Number(lifetime) * DAY_MS).toISOString();

@@ -2,10 +2,9 @@ import "server-only";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 
-/** People whom a form added, and those whom it could not add, each with the answer of the service. */
 export type AddedMembers = { added: Receiver[]; refused: { person: Receiver; failed: Failed }[] };
 
-/** Adds people one by one. A refused person does not keep the others out. Fails when nobody could be added. */
+/** A refused person does not keep the others out. Fails when nobody could be added. */
 export async function addMembers(
   people: readonly Receiver[],
   add: (person: Receiver) => Promise<Outcome<unknown>>,

@@ -1,16 +1,10 @@
 import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 
-/** Receiver in a form: the typed name or e-mail, and the id that was chosen from the matches, or "". */
 type Asked = { text: string; chosen: string };
 
-/** Maximum number of people to choose from. More of them are a reason to type more. */
 const MATCHES_MAX = 20;
 
-/**
- * Returns the person who gets access points: the chosen one, or the one with the typed e-mail. Otherwise returns those to
- * choose from, and why.
- * @param found active people who match the text
- */
+/** `found`: active people who match the text. */
 export function chooseReceiver(
   found: readonly Receiver[],
   { text, chosen }: Asked,

@@ -4,17 +4,11 @@ import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state"
 import { findPeople } from "@/lib/dashboard/loaders/people";
 import { chooseReceiver } from "./choose-receiver";
 
-/** People of typed texts, or the first text that does not mean one person, with those who match it. */
 type Members = { people: Receiver[] } | { asked: string; matches: Receiver[]; error: string; texts: string[] };
 
-/** Most people who are added at once. */
 const MEMBERS_MAX = 50;
 
-/**
- * Returns the people whose names or e-mails are typed, with commas or line breaks between them. `texts` are the typed ones,
- * with the e-mail of each person who is found already.
- * @param chosen id of the person whom the first unclear text means, or ""
- */
+/** `texts` are the typed ones, with e-mails for those found. `chosen`: id for the first unclear text, or "". */
 export async function findMembers(typed: string, chosen: string): Promise<Outcome<Members>> {
   const texts = typed.split(/[,;\n]/).flatMap((text) => text.trim() || []);
   if (texts.length > MEMBERS_MAX) return asked("", [], `Add at most ${MEMBERS_MAX} people at once.`, texts);
@@ -44,7 +38,6 @@ const asked = (text: string, matches: Receiver[], error: string, texts: string[]
   value: { asked: text, matches, error, texts },
 });
 
-/** Returns the only person who matches a text, or the chosen one; otherwise as `chooseReceiver`. */
 function findOne(found: readonly Receiver[], text: string, chosen: string) {
   const [only, ...others] = found;
   if (only && others.length === 0) return { receiver: only };

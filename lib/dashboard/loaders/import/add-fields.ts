@@ -7,14 +7,11 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { makeFieldKey } from "@/lib/dashboard/forms/make-field-key";
 import { NEW_FIELD } from "./import-mapping";
 
-/** Most characters of the label of a field, and of the key that is made from it without its number. */
+/** Characters, without the number of the key. */
 const LABEL_MAX = 60;
 const KEY_MAX = 36;
 
-/**
- * Creates a custom field for each column that asks for one, with its heading as the label. A field that has this label already,
- * such as after the form was sent twice, is taken. Returns the columns with all fields, and the keys of the fields.
- */
+/** A field that has the heading as its label, such as after the form was sent twice, is taken. */
 export async function addFields(
   client: ServiceClient,
   columns: readonly string[],
@@ -47,5 +44,5 @@ export async function addFields(
   return { ok: true, value: { columns: after, keys: [...keys.values()] } };
 }
 
-/** Keys that no custom field may have, because every access point has a field of this name. */
+/** Every access point has fields of these names. */
 const ofAll = [...exportColumns, ...importTargets.map(targetLabel)].map(makeFieldKey);

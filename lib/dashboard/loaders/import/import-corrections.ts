@@ -3,7 +3,6 @@ import { asksToKeep, type ImportCorrections } from "@/lib/contract/access-points
 
 export const noCorrection = { cells: [], leaveOut: [], keep: [], keepAll: false, places: [] };
 
-/** Returns the cells that a person corrected, and what they chose for rows and places. */
 export function readCorrections(form: FormData, { shownRows, spellings }: StoredImport): ImportCorrections {
   const cells = shownRows.flatMap(({ line, cells, errors }) => {
     const whole = new Map(errors.map(({ column, value }) => [column, value]));

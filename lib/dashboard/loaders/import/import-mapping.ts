@@ -1,7 +1,6 @@
 import { type ImportMapping, importTargets, type StoredImport } from "@/lib/contract/access-points/imports/import";
 import { readText } from "@/lib/dashboard/forms/read-form";
 
-/** What a select says for which a custom field is to be created. */
 export const NEW_FIELD = "new";
 
 const targetsBefore = ({ columns, mapping }: StoredImport): string[] => {
@@ -9,10 +8,7 @@ const targetsBefore = ({ columns, mapping }: StoredImport): string[] => {
   return columns.map((_, index) => targets.get(index + 1) ?? "");
 };
 
-/**
- * Returns what the form says that each column holds: a field, NEW_FIELD, or "" for nothing. A column whose field was chosen
- * for another one holds nothing.
- */
+/** "" for nothing, also for a column whose field was chosen for another one. */
 export function readColumns(form: FormData, checked: StoredImport): string[] {
   const before = targetsBefore(checked);
   const nameOf = (index: number) => `column-${index + 1}`;
@@ -23,13 +19,7 @@ export function readColumns(form: FormData, checked: StoredImport): string[] {
   });
 }
 
-/**
- * Returns what the form says about the sheet, the encoding, the separator, the row of headings and the columns, or null when it says the same
- * as the check before. Another sheet, encoding, separator or row of headings has other columns, so that those of the form are
- * not used and the service finds them by their headings. An encoding that was guessed stays a guess until a person chooses it.
- * @param columns as `readColumns` returns them
- * @param keys of all custom fields
- */
+/** Null for no change. Another sheet, encoding or separator has other columns: those of the form are unused. */
 export function readMapping(
   form: FormData,
   before: StoredImport,

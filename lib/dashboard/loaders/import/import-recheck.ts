@@ -8,7 +8,6 @@ import { isEmptyCorrection, noCorrection, readCorrections } from "./import-corre
 import { NEW_FIELD, readColumns, readMapping } from "./import-mapping";
 import { answerWith, type StepOptions } from "./import-steps";
 
-/** Checks a file again with all that its page says: the corrected cells, the choices and the columns. */
 export async function checkAgain(
   client: ServiceClient,
   form: FormData,
@@ -35,11 +34,7 @@ export async function checkAgain(
   return client.updateImport({ id, body: mapping, ...options });
 }
 
-/**
- * Applies what the page says to a file before it is imported. Returns the answer with the new check when the person has not
- * seen what would be imported: they corrected a cell, chose another column or took in a row that was left out, or a
- * choice changed what happens with other rows. Returns null when they have seen it.
- */
+/** Returns the new check when the person has not seen what would be imported; null when they have. */
 export async function recheckUnseen(
   client: ServiceClient,
   form: FormData,
@@ -65,7 +60,6 @@ const asJson = (options: StepOptions): StepOptions => ({ ...options, headers: { 
 
 const changesOf = ({ created, updated }: StoredImport): number => created + updated;
 
-/** Says that nothing was imported, and how to go on. */
 function describe(after: StoredImport): string {
   const begin = "You changed something, so the file was checked again. Nothing is imported yet.";
   const changes = changesOf(after) - after.toLookAt.held;

@@ -10,22 +10,19 @@ import { isAvailable } from "../page-status";
 
 export const IMPORT_PAGE = "/access-points/import";
 
-/** Media type of lines with progress, which the page's script asks for. */
 const NDJSON = "application/x-ndjson";
 
-/** Longest message on the next page. */
 const MESSAGE_MAX = 290;
 
-/** How a step answers: JSON, or lines with progress, whose work is cancelled when the browser leaves. */
+/** The work is cancelled when the browser leaves. */
 export type StepOptions = { headers: { Accept: string }; signal: AbortSignal };
 
 type Step = (client: ServiceClient, form: FormData, options: StepOptions) => Promise<Outcome<Response>>;
 
-/** Answers a form of the import, as `answerWork`. A browser without script is redirected to the page of the import. */
+/** A browser without script is redirected to the page of the import. */
 export const answerStep = (request: Request, failedPage: WorkForm["failedPage"], step: Step): Promise<Response> =>
   answerWork(request, { capability: "contract", failedPage, placeOf: placeOfImport }, step);
 
-/** Returns an answer of the service to a step that has this result. */
 export const answerWith = (result: StoredImport, { headers }: StepOptions): Response =>
   headers.Accept === NDJSON ? new Response(`${JSON.stringify({ result })}\n`) : Response.json(result);
 
@@ -33,16 +30,11 @@ const placeOfImport = (result: unknown) => `${IMPORT_PAGE}/${encodeURIComponent(
 
 type WorkForm = {
   capability: keyof Capabilities;
-  /** Page with the reason after a failure, which may depend on what was sent. */
   failedPage: string | (() => string);
-  /** Returns the page of the result of a form. */
   placeOf: (result: unknown, form: FormData) => string;
 };
 
-/**
- * Answers a form that starts a long-running operation: the script gets the lines of the service, with progress; a browser without
- * script is redirected to the page of the result, or to `failedPage` with the reason.
- */
+/** The script gets lines with progress; a browser without script is redirected. */
 export async function answerWork(
   request: Request,
   { capability, failedPage, placeOf }: WorkForm,

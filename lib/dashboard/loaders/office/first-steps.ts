@@ -8,21 +8,17 @@ import { readStarred } from "../starred-stocks";
 
 type FirstStep = "points" | "symbols" | "stock" | "print" | "people";
 
-/** Steps in order, and whether each is done. */
 type StepList = { name: FirstStep; isDone: boolean }[];
 
 type Known = {
   user: User;
   hasPoints: boolean;
   hasPrinted: boolean;
-  /** Number of people of the office; null for a person who does not invite. */
+  /** Null for a person who does not invite. */
   people: number | null;
 };
 
-/**
- * Returns the first steps of a person: an admin has those of the office, others what they do themselves, viewers none. Null
- * when the person has closed them. What could not be loaded counts as done.
- */
+/** Null when the person has closed them. What could not be loaded counts as done. */
 export async function loadFirstSteps(client: ServiceClient, known: Known): Promise<StepList | null> {
   const { user, hasPoints, hasPrinted, people } = known;
   if (!mayWrite(user.role) || (await readClosed()).includes(user.id)) return null;
@@ -44,13 +40,11 @@ export async function loadFirstSteps(client: ServiceClient, known: Known): Promi
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Most people of one browser who have closed their first steps. */
 const CLOSED_MAX = 10;
 
 const readClosed = async (): Promise<string[]> =>
   ((await cookies()).get(cookieName("first-steps"))?.value ?? "").split(" ").slice(0, CLOSED_MAX);
 
-/** Closes the first steps of a person. Only for server actions. */
 export async function closeFirstSteps(personId: string): Promise<void> {
   const others = (await readClosed()).filter((id) => id !== personId && id !== "");
   const next = [personId, ...others].slice(0, CLOSED_MAX).join(" ");

@@ -1,6 +1,6 @@
 import { isThisMachine } from "@/lib/config/issuer";
 
-/** Returns why phones cannot open the links on labels, or will not for long; null where they can. */
+/** Null where they can. */
 export function whyPhonesFail(origin: string | null): string | null {
   if (origin === null) return "Phones cannot open links on labels yet: this program has no address with https.";
   const { hostname } = new URL(origin);
@@ -9,5 +9,5 @@ export function whyPhonesFail(origin: string | null): string | null {
   return null;
 }
 
-/** Whether the host of a URL, in normal form, is an IP address. */
+/** `hostname` as URL normalizes it. */
 const isIpAddress = (hostname: string): boolean => hostname.startsWith("[") || /^[\d.]+$/.test(hostname);

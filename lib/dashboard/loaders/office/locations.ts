@@ -7,13 +7,9 @@ import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/servic
 import { loadOfficeSettings } from "@/lib/dashboard/loaders/office/office-settings";
 import type { DashboardSession } from "@/lib/dashboard/session/session";
 
-/** Places that are suggested at most. */
 const SUGGESTED_MAX = 20;
 
-/**
- * Returns the locations to suggest in a form: those of the person, then those of the office. Returns none for a service that lacks them, and while it
- * does not answer: a location is typed, and the suggestions only save typing.
- */
+/** First those of the person. None while the service does not answer: the suggestions only save typing. */
 export async function loadLocations(session: DashboardSession | null, q = ""): Promise<string[]> {
   if (!session || !(await getCapabilities()).contract) return [];
   const client = serviceClient(session);
@@ -23,15 +19,12 @@ export async function loadLocations(session: DashboardSession | null, q = ""): P
   return [...new Set(found.flatMap((list) => (list.ok ? list.value.data : [])))].slice(0, SUGGESTED_MAX);
 }
 
-/** Returns what separates the parts of locations; null for a service without places, and while it does not answer. */
+/** Null for a service without places, and while it does not answer. */
 export async function loadSeparator(session: DashboardSession | null): Promise<string | null> {
   return session && ((await loadOfficeSettings())?.locationSeparator ?? null);
 }
 
-/**
- * Returns the places to suggest for a typed one, one level after another: those of the level of its last part, whose names
- * contain it, and the places below it when it is one. Returns none while the service does not answer.
- */
+/** Places of the level of the last part, then those below it. None while the service does not answer. */
 export async function suggestPlaces(session: DashboardSession, typed: string): Promise<string[]> {
   const separator = await loadSeparator(session);
   if (separator === null) return [];

@@ -6,7 +6,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession } from "@/lib/dashboard/session/session";
 
-/** Returns the settings of the office; null for a service without settings, and while it does not answer. */
+/** Null for a service without settings, and while it does not answer. */
 export const loadOfficeSettings = cache(async (): Promise<OfficeSettings | null> => {
   const session = await findSession();
   if (!session || !(await getCapabilities()).contract) return null;
@@ -14,7 +14,7 @@ export const loadOfficeSettings = cache(async (): Promise<OfficeSettings | null>
   return settings.ok ? settings.value : null;
 });
 
-/** Returns the time zone that the office has chosen for its days; null if it has chosen none, so that days are the reader's. */
+/** Null if it has chosen none, so that days are the reader's. */
 export const officeZoneOf = ({ timeZone }: Pick<OfficeSettings, "timeZone">): string | null =>
   timeZone === USUAL_TIME_ZONE ? null : timeZone;
 

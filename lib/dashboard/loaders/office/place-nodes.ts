@@ -7,13 +7,13 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 
 type Node = { location: string; name: string; total: number; needed: number; isBranch: boolean; below: Node[] };
 
-/** Whose access points are counted, and the number by which a level is sorted: the highest comes first. */
+/** A level is sorted by `number`, the highest first. */
 type Counted = { scope: ListScope; number: "total" | "needed" };
 
-/** Places of a level that are offered. A text finds the others. */
+/** A text finds the others. */
 const LEVEL_MAX = 50;
 
-/** Returns the places of a level for a picker; none while the service does not answer. */
+/** None while the service does not answer. */
 export async function listPlaceNodes(
   client: ServiceClient,
   under: string,
@@ -24,10 +24,7 @@ export async function listPlaceNodes(
   return list.ok ? list.value.data.filter(({ location }) => location !== "").map(toNode) : [];
 }
 
-/**
- * Returns the tree for a picker, open down to the chosen places and the places in them. The only place of the outermost level
- * is open: without script nobody can open it.
- */
+/** Open down to the chosen places. The only outermost place is open: without script nobody can open it. */
 export async function loadPlaceNodes(
   client: ServiceClient,
   chosen: readonly string[],

@@ -4,21 +4,21 @@ import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 
-/** Returns whether the service still has no admin. Returns null when the service has no setup or does not answer. */
+/** Null when the service has no setup or does not answer. */
 export async function isSetupOpen(): Promise<boolean | null> {
   return (await findSetup())?.open ?? null;
 }
 
-/** Help for a person who forgot their password: a link by e-mail, or an admin who creates one. */
+/** `mail`: a link by e-mail; `admin`: an admin creates one. */
 export type PasswordHelp = "mail" | "admin";
 
-/** Returns null when the service has no one-time links: its users are managed elsewhere. */
+/** Null when the service has no one-time links: its users are managed elsewhere. */
 export async function findPasswordHelp(): Promise<PasswordHelp | null> {
   if (!(await getCapabilities()).contract) return null;
   return (await findSetup())?.mail ? "mail" : "admin";
 }
 
-/** Returns the providers that people sign in with; none when the service has no such operation. Asks no provider. */
+/** None when the service has no such operation. Asks no provider. */
 export async function listProviders(): Promise<SignInProvider[]> {
   if (!(await getCapabilities()).contract) return [];
   const outcome = await serviceClient(null).listSignInProviders();
@@ -31,7 +31,7 @@ async function findSetup() {
   return state.ok ? state.value : null;
 }
 
-/** Returns what the sign-in page needs to offer passkeys; null where nobody has one. */
+/** Null where nobody has a passkey. */
 export async function findPasskeyRequest(): Promise<PasskeyRequest | null> {
   if (!(await getCapabilities()).contract) return null;
   const asked = await serviceClient(null).requestPasskey();

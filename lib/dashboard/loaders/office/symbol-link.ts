@@ -5,7 +5,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession } from "@/lib/dashboard/session/session";
 
-/** Returns what phones open; null for a service without this setting, and while it does not answer. */
+/** Null for a service without this setting, and while it does not answer. */
 export const loadSymbolLink = cache(async (): Promise<SymbolLink | null> => {
   const session = await findSession();
   if (!session || !(await getCapabilities()).contract) return null;

@@ -11,7 +11,7 @@ import italian from "./it.json";
 /** Texts of the public pages in one language. `tag` is of BCP 47. */
 export type PublicTexts = typeof english;
 
-/** By the tag that a browser names, with or without a country. The first one is for readers of all other languages. */
+/** With or without a country. The first one is for readers of all other languages. */
 const languages: Record<string, PublicTexts> = {
   en: english,
   de: german,
@@ -21,7 +21,7 @@ const languages: Record<string, PublicTexts> = {
   ar: arabic,
 };
 
-/** Returns the texts in the language that the browser of the reader asks for, by `Accept-Language` (RFC 9110 §12.5.4). */
+/** By `Accept-Language` (RFC 9110 §12.5.4). */
 export async function readerTexts(): Promise<PublicTexts> {
   const asked = (await headers()).get("accept-language") ?? undefined;
   const negotiator = new Negotiator({ headers: { "accept-language": asked } });

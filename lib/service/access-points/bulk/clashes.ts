@@ -7,12 +7,11 @@ import { findHidden } from "../../teams/memberships";
 import type { RightsHolder } from "../../teams/rights";
 import type { Taken } from "../edits/taken-codes";
 
-/** Access point that cannot change its owner, because somebody there has the same code, or another one that goes there. */
+/** Somebody there has its code, or another one that goes there has. */
 export type Clash = { id: string; name: string; qrCode: string; holder: string; holderId: string };
 
 type Found = { id: string; name: string; qrCode: string; holder: string | null; holderId: string };
 
-/** Returns those of the access points whose codes the new owner would have twice, in the order of their ids. */
 export async function findClashes(db: Db, ids: readonly string[], ownerId: string): Promise<Clash[]> {
   const { rows } = await sql<Found>`
     select * from (
@@ -32,7 +31,7 @@ export async function findClashes(db: Db, ids: readonly string[], ownerId: strin
   });
 }
 
-/** A code is taken by an access point here: an owner's void codes do not stop access points that come with their codes. */
+/** Void codes of the owner do not stop access points that come with their codes. */
 export const toClash = ({ id, name, code, holder }: Taken): Clash => ({
   id,
   name,
@@ -41,10 +40,7 @@ export const toClash = ({ id, name, code, holder }: Taken): Clash => ({
   holderId: holder?.id ?? "",
 });
 
-/**
- * Returns the first clashes of many, as a person may learn of them: `holder` is null for an access point of the new owner
- * that the person may not see, as with an API token that reaches one team.
- */
+/** `holder` is null for an access point that the person may not see, as with a token that reaches one team. */
 export async function nameClashes(db: Db, clashes: readonly Clash[], person: RightsHolder) {
   const named = clashes.slice(0, BULK_NAMED_MAX);
   const hidden = await findHidden(
@@ -55,7 +51,7 @@ export async function nameClashes(db: Db, clashes: readonly Clash[], person: Rig
   return named.map(({ holder, holderId, ...one }) => ({ ...one, holder: hidden.has(holderId) ? null : holder }));
 }
 
-/** @throws ServiceProblem 409 that names up to 10 codes which the new owner would have twice; returns when there are none */
+/** @throws ServiceProblem 409 that names up to 10 codes */
 export async function refuseClashes(
   db: Db,
   clashes: readonly Clash[],

@@ -6,22 +6,21 @@ import { foldForOrder } from "@/lib/contract/fold";
 import { countCharacters } from "@/lib/contract/text";
 import { invalid } from "../../http/problem-error";
 
-/** Change of many access points, or a move of the place where they are. Then `set` is empty. */
+/** `set` is empty for a move. */
 export type BulkWork = BulkChange & { move?: Move };
 
-/** Move of a place, with the separator of places. */
 type Move = PlaceMove & { separator: string };
 
 export const moveLocation = (location: string, move: Move): string => movedLocation(location, move, move.separator);
 
-/** Returns the condition that a move changes a row at the place or below it. One that only respells it leaves some rows. */
+/** A move that only respells the place leaves some rows. */
 export function moveDiffers({ from, to, separator }: Move): RawBuilder<unknown> {
   if (foldForOrder(from) !== foldForOrder(to)) return sql`true`;
   const below = `${to}${separator}`;
   return sql`not (location = ${to} or substr(location, 1, ${sql.lit(countCharacters(below))}) = ${below})`;
 }
 
-/** @throws ServiceProblem 422 that names up to ten rows whose location would become too long; none is shortened */
+/** @throws ServiceProblem 422 that names up to ten rows; none is shortened */
 export function requireShort(rows: readonly { name: string; location: string }[], move: Move): void {
   const { max } = accessPointFields.location;
   const long = rows.flatMap(({ name, location }) => {

@@ -24,10 +24,7 @@ type Row = {
   team_name: string | null;
 };
 
-/**
- * Returns what a change of many access points would do, without changing anything.
- * @throws ServiceProblem as `selectForBulk`; 422 for a wrong new owner
- */
+/** @throws ServiceProblem as `selectForBulk`; 422 for a wrong new owner */
 export async function previewBulk(from: Reading, change: BulkWork, person: Person): Promise<BulkPreview> {
   const { db } = from;
   const ids = await selectForBulk(from, change, person);
@@ -65,10 +62,7 @@ export async function previewBulk(from: Reading, change: BulkWork, person: Perso
   };
 }
 
-/**
- * Returns the condition that the stored value of a custom field is another one, or that there is none. Each engine reads a
- * member of stored JSON in its own way, and no other query does.
- */
+/** True also where there is no value. Each engine reads a member of stored JSON in its own way. */
 function valueDiffers(db: Db, key: string, value: CustomValue | null): RawBuilder<boolean> {
   const json = value === null ? null : JSON.stringify(value);
   return isPostgres(db)
@@ -108,7 +102,7 @@ function toSample(
   return { id, name, before, after };
 }
 
-/** Returns the codes that the new owner would have twice: with own access points, or with two of the given ones. */
+/** With own access points, or with two of the given ones. */
 async function previewClashes(
   reader: Db,
   ids: string[],

@@ -22,20 +22,13 @@ import { type BulkWork, moveLocation, requireShort } from "./move-place";
 import { selectForBulk } from "./select-bulk";
 import { undoInterrupted } from "./undo-bulk";
 
-/** JSON pointer to the new owner in the body of the request. */
+/** In the body of the request. */
 const OWNER = "/set/owner";
 
 type Options = { person: Person; key: string | undefined; report: Report };
 
-/**
- * Changes or deletes many access points in parts, with one entry in the audit log, in the order of their ids: neighbours are
- * then in the same pages of the file, and two changes lock them in the same order. It can be undone for ten minutes. Rows
- * that others deleted since the selection are left out. With an idempotency key that was used before it returns
- * the first answer. A key whose change was interrupted when the process was killed has no answer: what was written is undone,
- * and the change runs again as a whole. Otherwise a move of a place into itself would move those access points twice.
- * @throws ServiceProblem as `selectForBulk` and `requireExpected`; 409 when the new owner would have codes twice, 422 for a wrong new owner; as
- * `requireTeam` for a team. Nothing is changed then.
- */
+// In id order: neighbours share pages of the file, and two changes lock alike. Undoes an interrupted run of the key,
+// or a move into itself would run twice. Throws ServiceProblem 409 for codes twice, 422 for a wrong owner.
 export const runBulk = (context: ServiceContext, change: BulkWork, options: Options): Promise<BulkResult> =>
   retryTakenCode(() => runOnce(context, change, options));
 
@@ -47,7 +40,7 @@ async function runOnce(context: ServiceContext, change: BulkWork, options: Optio
   const first = await findAnswer(context.db, asked, context.now());
   if (first?.answer) return JSON.parse(first.answer);
   if (first) {
-    // Before the selection, which must not find the access points as the interrupted change left them.
+    // The selection must not find the access points as the interrupted change left them.
     await undoInterrupted(context, first.changeId, { person, report });
     await forgetKey(context.db, asked, first.changeId);
   }
@@ -79,7 +72,7 @@ async function runOnce(context: ServiceContext, change: BulkWork, options: Optio
         ...{ person, context, at },
         refuse: (taken) => refuseClashes(trx, taken.map(toClash), refusing),
       });
-      // The new owner is locked last, because on PostgreSQL this lock keeps them from signing in until the transaction ends.
+      // Locked last, because on PostgreSQL this lock keeps the owner from signing in until the transaction ends.
       if (receiver) await requireReceiver(trx, receiver.id, OWNER);
       return { applied, found: live.length };
     },
@@ -87,11 +80,11 @@ async function runOnce(context: ServiceContext, change: BulkWork, options: Optio
     forget: () => forgetKey(context.db, asked, id),
   });
   if (written) return toResult(written);
-  // Another process has claimed the key since it was looked up. Returns its answer, or undoes what it has written.
+  // Another process has claimed the key since: returns its answer, or undoes what it has written.
   return runOnce(context, change, options);
 }
 
-/** @throws ServiceProblem 409 when another number of access points matches than the person was shown */
+/** @throws ServiceProblem 409 when another number matches than the person was shown */
 function requireExpected({ expected = Number.NaN }: BulkWork, matching: number): void {
   if (Number.isNaN(expected) || expected === matching) return;
   const [now, before] = [matching, expected].map((count) => count.toLocaleString("en"));
@@ -102,14 +95,10 @@ function requireExpected({ expected = Number.NaN }: BulkWork, matching: number):
 /** Those that were deleted since the selection are neither changed nor unchanged. */
 const toResult = ({ changed, found, undo }: Written): BulkResult => ({ changed, unchanged: found - changed, undo });
 
-/**
- * Returns the values of custom fields that a change sets, as they are stored.
- * @throws ServiceProblem 422 as `requireEach`
- */
+/** @throws ServiceProblem 422 as `requireEach` */
 export const checkFields = async (db: Db, set: BulkSet | undefined): Promise<CustomSet | undefined> =>
   set?.fields && requireEach(await readDefinitions(db), set.fields, "/set/fields");
 
-/** Returns what the change sets of a row. */
 function setOf(row: EditedRow, { set, move }: BulkWork, fields: CustomSet | undefined, deletion: Deletion): EditSet {
   if (!set) return { deletion };
   const location = move ? moveLocation(row.location, move) : set.location;

@@ -10,15 +10,9 @@ import { hasAccess, membershipOf, type Placed, reachesNot } from "../../teams/ri
 import { findIds } from "../lists/find-ids";
 import type { BulkWork } from "./move-place";
 
-/** Most ids in one statement. */
 const CHUNK = 1_000;
 
-/**
- * Returns the ids of selected access points, all of which the person may change. Those of a filter are read by the reader
- * of the database, and are those that match when the change begins.
- * @throws ServiceProblem 404 for an id that does not exist or that the person may not see, 403 for one that the person may
- * only see and for a change of the owner by others than admins, 422 when nothing or too much is selected
- */
+/** @throws ServiceProblem 404 for unknown or hidden ids, 403 for read-only ones, 422 for no or too many */
 export async function selectForBulk(from: Reading, { select, set, move }: BulkWork, person: Person): Promise<string[]> {
   if (set?.owner !== undefined && !editsEveryone(person.role)) {
     throw new ServiceProblem("forbidden", "Only admins give access points to another user. Leave owner out.");
@@ -50,7 +44,6 @@ async function matchingIds(from: Reading, select: BulkSelection, person: Person)
 const ONLY_VIEWED =
   "You may see but not change some of these access points. Leave them out, or ask their owners or an admin.";
 
-/** Most ids that a problem names. */
 const ERRORS_MAX = 100;
 
 async function requireWritable(db: Db, given: readonly string[], person: Person): Promise<string[]> {

@@ -8,20 +8,12 @@ import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { countParts, recordUndone, setBackPart } from "../edits/set-back";
 
-/**
- * Undoes a change of many access points in parts, between which others read and write. Leaves alone those that were changed
- * since, and those whose code their former owner has used since. When it is cancelled, what is undone stays undone, and
- * undoing the change again does the rest.
- * @throws ServiceProblem 404 for the change of somebody else, 410 when it was undone already or more than ten minutes ago,
- * 422 when access points would get a team to which the person may not give any
- */
+// Leaves alone what changed since. Cancelled, it keeps what is undone; again, it does the rest. Throws ServiceProblem
+// 404 for another person's, 410 after ten minutes or when undone, 422 for a team that the person may not give.
 export const undoBulk = (context: ServiceContext, id: string, by: By): Promise<BulkUndone> =>
   undoParts(context, by, (trx, at) => getUndoable(trx, id, by.person, at));
 
-/**
- * Undoes what an interrupted change has written, in the same way, however long ago that was. Does nothing when it has written
- * nothing or was undone. A change that is still running in another process ends at its next part.
- */
+/** However long ago. A change that still runs in another process ends at its next part. */
 export const undoInterrupted = (context: ServiceContext, id: string, by: By): Promise<BulkUndone> =>
   undoParts(context, by, async (trx) => {
     const change = await lockChange(trx, id);
@@ -43,7 +35,7 @@ async function undoParts(
       const change = await find(trx, at);
       if (!change) return null;
       const { id } = change;
-      // After the change is locked, because it may still be running in another process and add parts.
+      // After the lock: the change may still be running in another process and add parts.
       const parts = await countParts(trx, id);
       const isLast = part >= parts - 1;
       const restored = (change.restored ?? 0) + (await setBackPart(trx, context, change, part, { person, at }));
@@ -62,7 +54,7 @@ async function undoParts(
 const lockChange = (trx: Db, id: string) =>
   trx.selectFrom("bulk_changes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Returns a change that can be undone, locked. @throws ServiceProblem 404, 410 */
+/** Locked. @throws ServiceProblem 404, 410 */
 async function getUndoable(trx: Db, id: string, person: Person, at: number): Promise<StoredChange> {
   const change = await lockChange(trx, id);
   if (!change || change.actor_id !== person.id) throw notFound();
@@ -73,7 +65,7 @@ async function getUndoable(trx: Db, id: string, person: Person, at: number): Pro
 
 const over = (why: string) => new ServiceProblem("undo-expired", `${why} Change the access points by hand.`);
 
-/** Returns a change that the person made. @throws ServiceProblem 404, also for the change of somebody else */
+/** @throws ServiceProblem 404, also for the change of somebody else */
 export async function getBulkChange(db: Db, id: string, person: Person): Promise<BulkChangeState> {
   const bulk = await db.selectFrom("bulk_changes").selectAll().where("id", "=", id).executeTakeFirst();
   if (!bulk || bulk.actor_id !== person.id) throw notFound();

@@ -13,11 +13,7 @@ import { retryTakenCode } from "../edits/taken-codes";
 import { getWritable, readShown } from "../rows/find";
 import type { ShownRow } from "../rows/rows";
 
-/**
- * Updates the given properties; a blank QR code is replaced by a generated one. An update without any change writes
- * nothing and keeps the version.
- * @throws ServiceProblem 404, 403, 409 when the owner already uses the code, 412 when `ifMatch` is stale
- */
+/** Without a change the version stays. A blank code is generated. @throws ServiceProblem 403, 404, 409, 412 */
 export function updateAccessPoint(
   context: ServiceContext,
   id: string,
@@ -42,7 +38,7 @@ export function updateAccessPoint(
   return retryTakenCode(update);
 }
 
-/** Moves an access point into the trash. @throws ServiceProblem 404, 403, 412 when `ifMatch` is stale */
+/** @throws ServiceProblem 404, 403, 412 when `ifMatch` is stale */
 export async function deleteAccessPoint(
   context: ServiceContext,
   id: string,

@@ -10,15 +10,9 @@ import { type ListOwners, ownersOf, requireScope } from "../lists/scope";
 import { type ShownRow, selectShown, toAccessPoint } from "../rows/rows";
 import { readHorizon } from "./change-numbers";
 
-/** Change with its place in the feed, as it is sent. */
 type Change = Pick<Cursor, "change" | "kind" | "id"> & { sent: AccessPointChangeList["data"][number] };
 
-/**
- * Returns the changes after a cursor, in order; without a cursor, everything that exists. Changes get their numbers in
- * the order in which transactions begin, so it sends only those below the horizon: all transactions with lower numbers
- * have ended, and their changes are visible.
- * @throws ServiceProblem 403 as `requireScope`, 410 for a cursor that is too old or of other teams, 422 for a wrong one
- */
+/** Only below the horizon: lower transactions have ended. @throws ServiceProblem 410 for an old cursor, 403, 422 */
 export async function listChanges(
   { db, reader: readerFor }: Reading,
   query: AccessPointChangesQuery,
@@ -30,13 +24,13 @@ export async function listChanges(
   const given = readCursor(feed);
   // One owner's changes may be far apart in the index.
   const reader = readerFor(person.id);
-  // Before the changes are read: a transaction that is still open now is then above the horizon, whenever it ends.
+  // Before the changes: a transaction that is open now is then above the horizon, whenever it ends.
   const horizon = await readHorizon(db);
   const after = given ?? { change: 0, kind: DELETE, id: "", deletionsFrom: horizon };
   const end = { horizon, limit: query.limit + 1 };
   const upserts = await readUpserts(reader, feed, after, end);
   const deletions = await readDeletions(db, feed, after, end);
-  // After the deletions were read, so that those that are pruned meanwhile are missed by neither.
+  // After the deletions, so that neither check misses those that are pruned meanwhile.
   if (given) requireCurrent(given, await readPruned(db), horizon);
 
   const found = [...upserts, ...deletions].sort(compare);
@@ -58,7 +52,7 @@ const readPruned = async (db: Db): Promise<number> =>
 
 type End = { horizon: number; limit: number };
 
-/** Returns the condition for rows of one kind that come after a cursor and before the horizon. */
+/** After the cursor and before the horizon. */
 const isBetween = (kind: Cursor["kind"], after: Cursor, { horizon }: End): RawBuilder<boolean> => {
   const [change, id] = [sql.ref("change"), sql.ref("id")];
   const isAfter =
@@ -70,7 +64,6 @@ const isBetween = (kind: Cursor["kind"], after: Cursor, { horizon }: End): RawBu
   return sql<boolean>`${isAfter} and ${change} < ${horizon}`;
 };
 
-/** Returns the condition that these columns are the owner and the team of a row of the feed. */
 function isInFeed(
   { person, owners: { ownerId, teamScope } }: Feed,
   { owner, team }: Record<"owner" | "team", RawBuilder<unknown>>,
@@ -85,9 +78,9 @@ function isInFeed(
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`1 = 1`;
 }
 
-/** Reads in the order of the index by change, also for one owner, so that a page never sorts all rows of the owner. */
+/** In the order of the index by change, so that a page never sorts all rows of an owner. */
 async function readUpserts(db: Db, feed: Feed, after: Cursor, end: End): Promise<Change[]> {
-  // As expressions, they keep SQLite from choosing another index, which finds the owner's rows but not their order.
+  // Expressions keep SQLite from an index that finds the owner's rows but not their order.
   const columns = { owner: sql`(owner_id || '')`, team: sql`(team_id || '')` };
   const page = db
     .selectFrom("access_points")
@@ -107,7 +100,7 @@ async function readUpserts(db: Db, feed: Feed, after: Cursor, end: End): Promise
   });
 }
 
-/** Reads deletions. They include access points that got another owner or team, and are in the feed no more. */
+/** Also access points that got another owner or team, and are in the feed no more. */
 async function readDeletions(db: Db, feed: Feed, after: Cursor, end: End): Promise<Change[]> {
   const wasInFeed = isInFeed(feed, { owner: sql`owner_id`, team: sql`team_id` });
   const isStillInFeed = isInFeed(feed, { owner: sql`to_owner_id`, team: sql`to_team_id` });

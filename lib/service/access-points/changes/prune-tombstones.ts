@@ -6,7 +6,7 @@ import { DELETED_AT_ONCE, deleteInBatches } from "../../long-running/delete-in-b
 
 const DAY = 86_400_000;
 
-/** Deletes the tombstones older than 30 days, in batches, until none is left or `signal` aborts. */
+/** Older than 30 days, in batches, until none is left or `signal` aborts. */
 export const pruneTombstones = (db: Db, now: number, signal?: AbortSignal): Promise<void> =>
   deleteInBatches(() => pruneBatch(db, now - DELETIONS_DAYS * DAY), signal);
 

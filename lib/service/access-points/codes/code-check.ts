@@ -13,13 +13,10 @@ import { findTrashedCodes } from "../trash/find-trashed";
 import { idsOfLookAlikes } from "./look-alike";
 import { findSamePlace, samePlaceDetail } from "./same-place";
 
-/** Codes per query: other requests are answered between two of them. */
+/** Other requests are answered between two queries. */
 const CHUNK = 1_000;
 
-/**
- * Returns the warnings about an access point before it is saved. What it has already gets no warnings.
- * @throws ServiceProblem 404 when the person may not see the access point
- */
+/** What the access point has already gets no warnings. @throws ServiceProblem 404 */
 export async function checkCode(
   context: ServiceContext,
   { qrCode: given, name, location = "", id }: CodeCheckQuery,
@@ -32,22 +29,16 @@ export async function checkCode(
   const [warnings = []] = isNewCode ? await findCodeWarnings(context, [{ qrCode, id, ownerId }], person) : [];
   const isNewPlace = name !== undefined && (row?.name !== name || row.location !== location);
   const same = isNewPlace ? await findSamePlace(context.db, { name, location, ownerId, id }, person) : undefined;
-  // Of a link, the last symbol of its code was perhaps typed wrong.
+  // Perhaps the last symbol of the code in a link was typed wrong.
   if (given !== undefined && given !== qrCode) warnings.push(...warnOfSymbol({ qrCode: given }, context.publicUrl));
   if (!same || name === undefined) return warnings;
   return [...warnings, { kind: "same-place", detail: samePlaceDetail({ name, location }), accessPoint: same }];
 }
 
-/** Code that an access point of an owner would get; without an id, a new one. */
+/** Without an id, of a new access point. */
 export type WantedCode = { qrCode: string; ownerId: string; id?: string | undefined };
 
-/**
- * Returns the warnings about each of these codes: a deleted access point of the owner has it, another code of the owner
- * looks like it, another person has it, or it has the shape of a generated code with a wrong check symbol. The first two
- * speak only of access points that the person may see, the owner's others included; of another person's that the person
- * may not see, the third says only that there is one.
- * @param isPrinted leaves out deleted access points whose label was never printed
- */
+/** Of a hidden access point it says only that there is one. `isPrinted`: leaves out deleted ones never printed. */
 export async function findCodeWarnings(
   context: Pick<ServiceContext, "db" | "now" | "publicUrl">,
   wanted: readonly WantedCode[],
@@ -81,7 +72,7 @@ export async function findCodeWarnings(
 
 type Holder = Placed & { id: string; name: string; qr_code: string; owner_name: string };
 
-/** Returns the access points of everyone whose codes look like one of these, by what their codes look like. */
+/** By what their codes look like. */
 async function findHolders(db: Db, codes: readonly string[], person: RightsHolder): Promise<Map<string, Holder[]>> {
   const rows = await db
     .selectFrom("access_points")
@@ -101,7 +92,7 @@ async function findHolders(db: Db, codes: readonly string[], person: RightsHolde
   return found;
 }
 
-/** Returns the last deleted access point with each of these codes that the person may restore, by owner and code. */
+/** Those that the person may restore, by owner and code. */
 async function findDeleted(
   { db, now }: Pick<ServiceContext, "db" | "now">,
   wanted: readonly WantedCode[],

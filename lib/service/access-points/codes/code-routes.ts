@@ -20,7 +20,7 @@ import { getVisible } from "../rows/find";
 import { checkCode } from "./code-check";
 import { lookUpCode } from "./look-up-code";
 
-/** Returns the operations on codes whose labels are printed before their access points exist. */
+/** Labels of these codes are printed before their access points exist. */
 export const codeRoutes = (context: ServiceContext): Operation[] => [
   operation(codeOperations.listCodes, async ({ query }, person) =>
     listAnswer(codeOperations.listCodes, query, await listCodes(context.database, query, person)),
@@ -31,7 +31,6 @@ export const codeRoutes = (context: ServiceContext): Operation[] => [
   operation(codeOperations.voidCode, async ({ id }, person) => ({ body: await voidCode(context, id, person) })),
 ];
 
-/** Returns the operations that answer what a typed or scanned code is. */
 export const codeLookUpRoutes = (context: ServiceContext): Operation[] => [
   operation(codeOperations.checkCode, async ({ query }, person) => ({
     body: { warnings: await checkCode(context, query, person) },
@@ -43,7 +42,7 @@ export const codeLookUpRoutes = (context: ServiceContext): Operation[] => [
 
 const { getQrSvg, getQrPng } = accessPointOperations;
 
-/** Returns the operations that deliver the QR symbol of an access point as a picture, as its next label has it. */
+/** As its next label has it. */
 export const symbolRoutes = (context: ServiceContext): Operation[] =>
   (
     [

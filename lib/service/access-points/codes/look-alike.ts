@@ -3,17 +3,11 @@ import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 import { foldLookAlike } from "../edits/fold-look-alike";
 
-/**
- * Returns the SQL expression of `foldLookAlike`. Both engines fold ASCII letters only. The index
- * `access_points_by_look_alike` has this expression.
- */
+/** SQL of `foldLookAlike`, and the expression of the index `access_points_by_look_alike`. Folds ASCII only. */
 export const lookAlike = (value: string): string =>
   `replace(replace(replace(replace(upper(${value}), 'O', '0'), 'I', '1'), 'L', '1'), 'U', 'V')`;
 
-/**
- * Returns a query of the ids of access points, of one owner or of everyone, whose codes look like one of `codes`. A code
- * that is equal to its folded form is in the indexes of codes, any other in the index of look-alikes.
- */
+/** A code equal to its folded form is in the indexes of codes, any other in the index of look-alikes. */
 export function idsOfLookAlikes(db: Db, codes: readonly string[], ownerId?: string): RawBuilder<string> {
   const wanted = sql`(select id from ${idsAsTable(db, [...new Set(codes.map(foldLookAlike))])})`;
   const folded = sql.raw(lookAlike("qr_code"));

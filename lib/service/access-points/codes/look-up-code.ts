@@ -9,14 +9,10 @@ import { findTrashedCodes } from "../trash/find-trashed";
 import { idsOfLookAlikes } from "./look-alike";
 
 const SHOWN = 20;
-/** Rows that are compared. A code has more only if many people use it. */
+/** A code has more rows only if many people use it. */
 const READ = 200;
 
-/**
- * Returns the access points with a scanned or typed code. Codes are unique only within one owner, so that managers and
- * admins may find several. Others learn of those that they may not see only that another person has the code, because they may hold that label: no id,
- * no name, no owner.
- */
+/** Unique only within an owner. Of hidden ones a person learns no id, name or owner, only that they exist. */
 export async function lookUpCode(context: ServiceContext, text: string, person: Person): Promise<CodeLookUp> {
   const { scanned, seen, hidden } = await findScanned(context, text, person);
   return {
@@ -27,10 +23,7 @@ export async function lookUpCode(context: ServiceContext, text: string, person: 
   };
 }
 
-/**
- * Access points with a scanned code, the person's own first, then the oldest: those that the person may see, and those of
- * other people. The latter are left out where the former fit as well.
- */
+/** The own ones first, then the oldest. `hidden` is left out where `seen` fits as well. */
 type Scanned = { scanned: ScannedCode; seen: ShownRow[]; hidden: ShownRow[] };
 
 export async function findScanned(context: ServiceContext, text: string, person: Person): Promise<Scanned> {
@@ -60,7 +53,7 @@ export async function findScanned(context: ServiceContext, text: string, person:
 
 const NO_MATCH = 2;
 
-/** Returns how well a stored code fits: 0 exactly, 1 but for case, otherwise `NO_MATCH`: letters that look alike. */
+/** 0 exactly, 1 but for case, `NO_MATCH`: letters that look alike. */
 function rankOf(stored: string, { spellings }: ScannedCode): number {
   if (spellings.includes(stored)) return 0;
   const inCapitals = upperAscii(stored);

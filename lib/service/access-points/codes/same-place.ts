@@ -2,17 +2,16 @@ import { foldForOrder } from "@/lib/contract/fold";
 import type { Db } from "../../db/database";
 import { type RightsHolder, reaches } from "../../teams/rights";
 
-/** Name and location of an access point of an owner; without an id, of a new one. */
+/** Without an id, of a new one. */
 type Place = { name: string; location: string; ownerId: string; id?: string | undefined };
 
-/** Returns the sentence about an access point with this name and location. */
 export const samePlaceDetail = ({ name, location }: Pick<Place, "name" | "location">): string =>
   `There is ${inWords({ name, location })} already.`;
 
 export const inWords = ({ name, location }: Pick<Place, "name" | "location">): string =>
   `“${name}” ${location === "" ? "without a place" : `in “${location}”`}`;
 
-/** Finds another access point of the owner that the person may see whose name and location have the same keys. */
+/** Compares keys. Only access points that the person may see. */
 export const findSamePlace = (db: Db, { name, location, ownerId, id }: Place, person: RightsHolder) =>
   db
     .selectFrom("access_points")

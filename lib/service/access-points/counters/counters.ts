@@ -3,13 +3,10 @@ import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { weekOf } from "./weeks";
 
-/** Counter that differs from the rows it counts: its name, its stored value and the actual number of rows. */
+/** `kept`: stored value; `actual`: number of rows. */
 export type WrongCounter = { counter: string; kept: number; actual: number };
 
-/**
- * Counts all access points and returns the counters of the triggers that differ. It is one statement, so that rows
- * written at the same time are included in both numbers or in neither.
- */
+/** One statement, so that rows written meanwhile are in both numbers or in neither. */
 export async function compareCounters(db: Db): Promise<WrongCounter[]> {
   const { rows } = await sql<WrongCounter>`
     with actual as (${actualCounters}), kept as (${keptCounters})
@@ -48,10 +45,10 @@ const keptCounters = sql.join(
   sql` union all `,
 );
 
-/** Recalculates the counters of the triggers. */
+/** The triggers keep them. */
 export async function rebuildCounters(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Locks these rows because inserts, deletes and label changes update them, and so wait for this transaction.
+    // Inserts, deletes and label changes update these rows, and so wait for this transaction.
     await trx.selectFrom("access_point_totals").select("owner_id").orderBy("owner_id").forUpdate().execute();
     await trx.deleteFrom("access_point_weeks").execute();
     await sql`

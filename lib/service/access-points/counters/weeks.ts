@@ -4,11 +4,11 @@ const WEEK_MS = 7 * DAY_MS;
 /** 1970-01-01 was a Thursday: the week of number 0 began three days before. */
 const MONDAY_MS = 3 * DAY_MS;
 
-/** Returns the SQL expression for the number of the week, from Monday on in UTC, of a time in milliseconds. */
+/** SQL; weeks begin on Monday in UTC. `time` in milliseconds. */
 export const weekOf = (time: string): string => `((${time} + ${MONDAY_MS}) / ${WEEK_MS})`;
 
-/** Returns the number of the week of a time in milliseconds, as `weekOf`. */
+/** `time` in milliseconds. */
 export const weekNumber = (time: number): number => Math.floor((time + MONDAY_MS) / WEEK_MS);
 
-/** Returns when a week begins, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export const startOfWeek = (week: number): number => week * WEEK_MS - MONDAY_MS;

@@ -14,15 +14,9 @@ import { createPoints, ERRORS_MAX, toAccessPoints } from "./new-points";
 
 type Batch = { data: AccessPoint[]; replayed: boolean };
 
-/** Returns the pointer to an item in the body. */
 const pointerOf = (index: number): string => `/items/${index}`;
 
-/**
- * Creates several access points in one transaction, all or none, within the person's rate limit, in which each item
- * counts. With an idempotency key that was used before for the same items it writes nothing and returns the first answer.
- * @throws ServiceProblem 409 with each code that is already used, in the batch or by an access point of the owner; 422
- * when the key was used for other items; 429 when the person has created too many within a minute
- */
+/** All or none. A used key returns the first answer. @throws ServiceProblem 409 used codes, 422 key, 429 rate */
 export const createBatch = (
   context: ServiceContext,
   items: NewAccessPoint[],
@@ -44,7 +38,6 @@ export const createBatch = (
     }),
   );
 
-/** Returns each item with its team. @throws ServiceProblem as `requireTeam` */
 async function requireTeams(trx: Db, items: readonly NewAccessPoint[], person: Person) {
   const known = new Map<string | null | undefined, GivenTeam | null>();
   for (const [index, { teamId }] of items.entries()) {
@@ -54,7 +47,7 @@ async function requireTeams(trx: Db, items: readonly NewAccessPoint[], person: P
   return items.map((input) => ({ input, team: known.get(input.teamId) ?? null }));
 }
 
-/** @throws ServiceProblem that names the items whose codes are taken: 422 when they are void, otherwise 409 */
+/** @throws ServiceProblem 422 for void codes, otherwise 409 */
 async function refuseItems(taken: readonly Taken[], items: readonly NewAccessPoint[], person: Person): Promise<never> {
   const voided = taken.filter(({ holder }) => holder === null);
   const errors = (voided.length > 0 ? voided : taken)

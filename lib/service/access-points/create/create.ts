@@ -14,12 +14,7 @@ import { createPoints, toAccessPoints } from "./new-points";
 
 type Created = { accessPoint: AccessPoint; replayed: boolean };
 
-/**
- * Creates an access point within the person's rate limit; a blank QR code is replaced by a generated one. A request with
- * an idempotency key that was used before for the same input writes nothing and gets the first answer, even above the limit.
- * @throws ServiceProblem 409 when the owner already uses the code; 422 when the key was used for another input; 429 when
- * the person has created too many within a minute
- */
+/** A used key returns the first answer, even above the limit. @throws ServiceProblem 409 code, 422 key, 429 rate */
 export const createWithinLimit = (
   context: ServiceContext,
   input: NewAccessPoint,

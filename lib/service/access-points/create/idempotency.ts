@@ -4,15 +4,11 @@ import type { Db } from "../../db/database";
 import { KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";
 import { ServiceProblem } from "../../http/problem-error";
 
-/** Request that creates access points; `fingerprint` is the hash of its input. */
+/** `fingerprint`: hash of the input. */
 type Asked = { userId: string; key: string | undefined; fingerprint: string };
 
-/**
- * Returns the first answer to this key, blank when there is none yet, or claims a new key and returns null. A simultaneous request with the same key
- * in another process waits here until this transaction ends, and then gets its answer or claims the key itself.
- * @param changeId the change in parts that claims the key, or "" for a request of one transaction
- * @throws ServiceProblem 422 when the key was used for another input
- */
+// Blank: no answer yet; null: claimed. Another process with the key waits for this transaction.
+// `changeId` is "" for a request of one transaction. Throws ServiceProblem 422 for another input.
 export async function takeKey(
   db: Db,
   { userId, key, fingerprint }: Asked,
@@ -48,13 +44,10 @@ export async function takeKey(
   throw keyReused("access point");
 }
 
-/** Answer to a key, and the id of the change in parts that claimed it. The answer is blank until the change has ended. */
+/** The answer is blank until the change in parts has ended. */
 type Claimed = { answer: string; changeId: string };
 
-/**
- * Returns the first answer to this key and input, or null, without claiming the key. For requests whose repetition would
- * be refused before the transaction, because the first one deleted what it names.
- */
+/** Does not claim. For requests that would be refused again, because the first one deleted what they name. */
 export async function findAnswer(db: Db, { userId, key, fingerprint }: Asked, at: number): Promise<Claimed | null> {
   if (key === undefined) return null;
   const row = await db
@@ -68,10 +61,7 @@ export async function findAnswer(db: Db, { userId, key, fingerprint }: Asked, at
   return row ?? null;
 }
 
-/**
- * Stores the answer in the transaction that creates the access points, so that both are saved or neither.
- * @param accessPointId the access point, or "" for a batch
- */
+/** In the transaction that creates, so that both are saved or neither. `accessPointId` is "" for a batch. */
 export async function keepAnswer(db: Db, { userId, key }: Asked, answer: object, accessPointId: string): Promise<void> {
   if (key === undefined) return;
   await db
@@ -82,10 +72,7 @@ export async function keepAnswer(db: Db, { userId, key }: Asked, answer: object,
     .execute();
 }
 
-/**
- * Stores the answer of a change in parts with its last part; null before it.
- * @throws ServiceProblem 403 when the same request, sent again to another process, has claimed the key meanwhile
- */
+/** Null before the last part. @throws ServiceProblem 403 when another process has claimed the key meanwhile */
 export async function keepPart(db: Db, { userId, key }: Asked, answer: object | null, changeId: string): Promise<void> {
   if (key === undefined) return;
   const kept = await db
@@ -100,7 +87,7 @@ export async function keepPart(db: Db, { userId, key }: Asked, answer: object | 
   throw new ServiceProblem("forbidden", "This change was sent again while it was running. The later request makes it.");
 }
 
-/** Forgets the key of a change in parts that was taken back, so that it can be sent again. Another change keeps the key. */
+/** After the change was taken back, so that it can be sent again. Another change keeps the key. */
 export const forgetKey = (db: Db, { userId, key = "" }: Asked, changeId: string): Promise<unknown> =>
   db
     .deleteFrom("idempotency_keys")
@@ -109,10 +96,7 @@ export const forgetKey = (db: Db, { userId, key = "" }: Asked, changeId: string)
     .where("access_point_id", "=", changeId)
     .execute();
 
-/**
- * Returns the fields that are not blank, with their validated values. White space, the order of JSON properties and
- * fields that are added later do not change the fingerprint.
- */
+/** White space, the order of properties and fields that are added later do not change the fingerprint. */
 export const typedFields = (input: NewAccessPoint) => [
   ...fieldNames.filter((name) => input[name] !== "").map((name) => [name, input[name]]),
   ...Object.entries(input.fields ?? {})

@@ -15,21 +15,16 @@ import { recordEach } from "../edits/record-each";
 import type { Taken } from "../edits/taken-codes";
 import { toAccessPoint } from "../rows/rows";
 
-/** Errors in an answer, as for other invalid input. */
 export const ERRORS_MAX = 100;
 
-/**
- * New access points without what their input has. About 60 bytes for each: an idempotency key stores it instead of the
- * whole answer, which could have 1 MiB.
- */
+/** About 60 bytes each: a key stores it instead of the whole answer, which could have 1 MiB. */
 type CreatedPoints = {
   createdAt: number;
   ownerName: string;
-  /** `custom`: the values of the custom fields as JSON text; absent when there are none. */
+  /** `custom` as JSON text; absent when there are no values. */
   items: { id: string; qrCode: string; custom?: string; team?: GivenTeam }[];
 };
 
-/** Returns the access points that were created for these inputs. */
 export const toAccessPoints = (
   items: readonly NewAccessPoint[],
   person: Person,
@@ -55,20 +50,15 @@ export const toAccessPoints = (
     });
   });
 
-/** Input with its team, which the owner may give; null for none. */
+/** The owner may give the team; null for none. */
 type Given = { input: NewAccessPoint; team: GivenTeam | null };
 
 type Request = {
-  /** Returns the pointer to the input with this index in the body. */
   pointerOf: (index: number) => string;
-  /** As for `applyEdits`. */
   refuse?: (taken: readonly Taken[]) => Promise<void>;
 };
 
-/**
- * Creates access points of one owner, all or none, with their entries in the audit log.
- * @throws ServiceProblem 422 with each wrong value of a custom field; as `applyEdits` for codes that are taken
- */
+/** All or none, with the audit log. @throws ServiceProblem 422 for custom fields; as `applyEdits` for codes */
 export async function createPoints(
   trx: Db,
   context: ServiceContext,

@@ -22,27 +22,18 @@ import { type CodeOrigins, codeOfLink } from "./scanned-code";
 import { findTaken, type GivenCode, refuseCode, type Taken } from "./taken-codes";
 
 type Applying = {
-  /** Who makes the edits; null for taking back a change that failed, whose rights were checked before. */
+  /** Null for taking back a failed change, whose rights were checked before. */
   person: RightsHolder | null;
-  /** Randomness for the codes of edits whose code is blank, and the origins of links that stand for a code. */
+  /** For blank codes, and for links that stand for a code. */
   context: Randomness & CodeOrigins;
-  /** Time of the edits in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: number;
-  /** Throws the problem of codes that are taken. Without it, that of the first one as for a change of one access point. */
+  /** Without it, taken codes throw the problem of the first one. */
   refuse?: (taken: readonly Taken[]) => Promise<void>;
 };
 
-/**
- * Writes access points: the only function that creates, changes, deletes or restores them. Checks the rights and the codes,
- * and writes the rows with their search keys, the index of values, the label states, the version and the number of the
- * change. An edit without a difference writes nothing.
- *
- * The rows must be locked by `lockRows` in this transaction, and new access points of one call have one owner. Plan at most
- * some hundred edits for a transaction: `changeInParts` divides larger changes. The audit log is written by `recordEach` or
- * by `changeInParts`.
- * @throws ServiceProblem 403 when the person lost a right since the edits were planned; that of `refuse` for taken codes;
- * the error of the unique constraint when another process took a code at the same time, see `retryTakenCode`
- */
+// The only writer of access points. Rows must be locked by `lockRows`; new ones have one owner; some hundred at most.
+// Throws ServiceProblem 403 for a lost right, that of `refuse`, or the unique constraint (`retryTakenCode`).
 export async function applyEdits(
   trx: Db,
   edits: readonly Edit[],
@@ -78,7 +69,7 @@ export async function applyEdits(
   return [...rows.map((after, index) => ({ before: null, after, set: created[index] ?? {} })), ...applied];
 }
 
-/** Replaces the link of a label by its code: a hand scanner types it into the field of the code. What is stored stays. */
+/** A hand scanner types it into the field of the code. What is stored stays. */
 const withoutLink = (row: EditedRow | null, set: EditSet, known: CodeOrigins): EditSet =>
   set.qrCode === undefined || set.qrCode === row?.qr_code ? set : { ...set, qrCode: codeOfLink(set.qrCode, known) };
 
@@ -94,7 +85,6 @@ async function requireRights(trx: Db, person: RightsHolder, planned: readonly Ed
   throw new ServiceProblem("forbidden", LOST);
 }
 
-/** Replaces blank codes of changed access points by generated ones. */
 async function makeBlankCodes(trx: Db, context: Randomness, changed: readonly Change[]): Promise<void> {
   const blank = changed.filter(({ set }) => set.qrCode === "");
   for (const { row, set } of blank) {
@@ -102,13 +92,13 @@ async function makeBlankCodes(trx: Db, context: Randomness, changed: readonly Ch
   }
 }
 
-/** Returns the owners whose counters an edit changes: those before and after it, or the one of a restored row. */
+/** Those before and after the edit, or the one of a restored row. */
 function ownersToLock(row: EditedRow, { ownerId, deletion }: EditSet): string[] {
   if (ownerId !== undefined) return [row.owner_id, ownerId];
   return deletion === null ? [row.owner_id] : [];
 }
 
-/** Returns the code that an access point outside of the trash gets by an edit; null when it has it already. */
+/** Null when it has the code already. Rows outside of the trash only. */
 export function wantedCode({ row, set }: Change, position: number): GivenCode | null {
   const { id, name, owner_id: ownerId, qr_code: code, deleted_at } = rowAfter(row, set);
   const isOld = set.qrCode === undefined && set.deletion === undefined;
@@ -116,7 +106,7 @@ export function wantedCode({ row, set }: Change, position: number): GivenCode | 
   return { position, id, name, ownerId, code, row, isOld };
 }
 
-/** Moves the reserved codes of access points that get another owner to that owner. */
+/** To the new owner. */
 async function moveReservedCodes(trx: Db, changed: readonly Change[]): Promise<void> {
   const moved = changed.flatMap(({ row: { owner_id, qr_code }, set: { ownerId } }) =>
     ownerId === undefined ? [] : [{ owner_id, qr_code, to_owner: ownerId }],

@@ -12,45 +12,35 @@ import { ServiceProblem } from "../../http/problem-error";
 import type { Applied } from "./edit";
 import { takeBack, toBefore } from "./set-back";
 
-/**
- * Rows per transaction. On SQLite each part takes about 100 ms, in which no other request reads or writes; between two parts
- * the others come first.
- */
+/** On SQLite each part blocks about 100 ms; between two parts other requests come first. */
 export const PART = 500;
 
-/** Most names of access points in the entry of the audit log. */
 const NAMES_MAX = 20;
 
-/** What the parts have found and written so far. */
 export type Written = { found: number; changed: number; ids: string[]; undo: BulkUndo | null };
 
 type LargeChange<Item> = {
-  /** Id of the change. Generated when it is absent. */
+  /** Generated when absent. */
   id?: string;
   person: Person;
   items: readonly Item[];
   /** Throws when the change is cancelled. */
   report: Report;
   action: AuditAction;
-  /** What the entry of the audit log says besides the id of the change and the names. */
+  /** Besides the id of the change and the names. */
   describe: () => AuditChanges;
-  /** Runs at the start of the first transaction. When it returns false, nothing is written. */
+  /** In the first transaction. False: nothing is written. */
   begin?: (trx: Db) => Promise<boolean>;
-  /** Applies the edits of a part in its transaction, and returns how many rows it found. `at` is the time of the whole change. */
+  /** In the transaction of the part. `found`: rows; `at`: time of the whole change. */
   work: (trx: Db, part: readonly Item[], at: number) => Promise<{ applied: Applied[]; found: number }>;
-  /** Runs at the end of each transaction, with what is written then. */
+  /** At the end of each transaction. */
   keep?: (trx: Db, written: Written, isLast: boolean) => Promise<void>;
   /** Undoes what `begin` and `keep` did, after the parts were taken back. */
   forget?: () => Promise<unknown>;
 };
 
-/**
- * Makes a change of many access points in parts, each in a transaction of its own, so that others read and write between
- * them. What each part changed is stored, so that the whole can be undone for ten minutes. Returns null when `begin` returns
- * false. When the change is cancelled or a part fails, the parts before it are taken back and the error is thrown: a change is
- * made as a whole or not at all, unless the process is killed. Then the parts that were written stay; the audit log names the
- * change from its first part on.
- */
+// Others read and write between parts. Cancelled or failed, earlier parts are taken back; after a kill they stay.
+// Undo works for ten minutes. Null when `begin` returns false.
 export async function changeInParts<Item>(context: ServiceContext, change: LargeChange<Item>): Promise<Written | null> {
   const { person, items, report } = change;
   const at = context.now();
@@ -68,8 +58,7 @@ export async function changeInParts<Item>(context: ServiceContext, change: Large
         const counted = { ...written, found: written.found + found };
         const recorded = await recordPart(trx, change, { id, at, part: from / PART, before: counted, applied });
         await change.keep?.(trx, recorded, isLast);
-        // Before the commit: a change that is cancelled after its last part was committed would be taken back, but not what
-        // `keep` wrote with it.
+        // Before the commit: what `keep` wrote with the last part could not be taken back after it.
         report({ phase: "writing", done: Math.min(from + PART, items.length), total: items.length });
         return recorded;
       });
@@ -87,17 +76,14 @@ export async function changeInParts<Item>(context: ServiceContext, change: Large
 
 type Part = { id: string; at: number; part: number; before: Written; applied: readonly Applied[] };
 
-/**
- * Stores the number of changed access points of a change that is running.
- * @throws ServiceProblem 403 when its author undid it meanwhile, so that the parts that were not undone are taken back too
- */
+/** @throws ServiceProblem 403 when its author undid it meanwhile, so that the other parts are taken back too */
 async function addChanged(trx: Db, id: string, changed: number): Promise<void> {
   const running = trx.updateTable("bulk_changes").where("id", "=", id).where("undone_at", "is", null);
   if (await running.set({ changed }).returning("id").executeTakeFirst()) return;
   throw new ServiceProblem("forbidden", "This change was undone while it was running. Send it again to make it.");
 }
 
-/** Stores what a part changed, and with the first one the change and its entry in the audit log. */
+/** With the first part also the change and its audit entry. */
 async function recordPart<Item>(
   trx: Db,
   { person, items, action, describe }: LargeChange<Item>,

@@ -5,34 +5,33 @@ import { columnOf } from "../../db/field-columns";
 import type { EditedRow } from "../rows/locked-rows";
 import { toFields } from "../rows/rows";
 
-/** Values of custom fields by key, as they are stored; null for none. */
+/** By key, as stored; null for none. */
 export type CustomSet = Record<string, CustomValue | null>;
 
-/** When an access point was deleted, and by whom; `by` is null for the terminal. */
+/** `by` is null for the terminal. */
 export type Deletion = { at: number; by: string | null };
 
-/** What an edit sets. What is absent stays as it is. A blank `qrCode` is replaced by a generated one. */
+/** What is absent stays as it is. A blank `qrCode` is replaced by a generated one. */
 export type EditSet = Partial<FieldValues> & {
   fields?: CustomSet;
   teamId?: string | null;
   ownerId?: string;
-  /** Null restores a deleted access point. */
+  /** Null restores. */
   deletion?: Deletion | null;
-  /** Id of the stored import that makes the edit. */
   importId?: string | null;
 };
 
-/** Change of an access point. `row` is null for a new one, whose `set` has all its fields and its owner. */
+/** `row` is null for a new one, whose `set` has all its fields and its owner. */
 export type Edit = { row: EditedRow | null; set: EditSet };
 
-/** Edit that was written: the row before it and after it, and what differs. */
+/** `set`: what differs. */
 export type Applied = { before: EditedRow | null; after: EditedRow; set: EditSet };
 
 export const fieldsOf = (set: EditSet): FieldName[] => fieldNames.filter((name) => set[name] !== undefined);
 
 const valuesOf = ({ custom }: Pick<EditedRow, "custom">) => new Map(Object.entries(storedValues(custom)));
 
-/** Returns what an edit changes of a row. An import is named only when something else changes. */
+/** An import is named only when something else changes. */
 export function differences(row: EditedRow, { fields = {}, teamId, ownerId, deletion, importId, ...texts }: EditSet) {
   const before = toFields(row);
   const stored = valuesOf(row);
@@ -51,7 +50,7 @@ export function differences(row: EditedRow, { fields = {}, teamId, ownerId, dele
 
 export const isEmpty = (set: EditSet): boolean => Object.keys(set).length === 0;
 
-/** Returns the values that a row has of those that an edit sets, so that setting them undoes the edit. */
+/** Setting them undoes the edit. */
 export function valuesBefore(row: EditedRow, set: EditSet): EditSet {
   const stored = valuesOf(row);
   const before = toFields(row);
@@ -64,13 +63,12 @@ export function valuesBefore(row: EditedRow, set: EditSet): EditSet {
   };
 }
 
-/** Returns the differences between two sets of stored values, as an edit sets them. */
 export function customChanges(before: CustomValues, after: CustomValues): CustomSet {
   const removed = Object.keys(before).map((key) => [key, null] as const);
   return Object.fromEntries([...removed, ...Object.entries(after)]);
 }
 
-/** Returns the row after an edit. An access point in the trash keeps its version, also when it goes there. */
+/** An access point in the trash keeps its version, also when it goes there. */
 export function rowAfter(row: EditedRow, { fields, teamId, ownerId, deletion, ...set }: EditSet): EditedRow {
   const texts = Object.fromEntries(fieldsOf(set).map((name) => [columnOf(name), set[name]]));
   const after: EditedRow = {

@@ -4,27 +4,21 @@ import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 import { makeCode } from "./made-codes";
 
-/** Codes per query: a statement of SQLite has at most 32,766 values. */
+/** A statement of SQLite has at most 32,766 values. */
 const CHUNK = 500;
 
-/** Attempts to generate free codes. 40 random bits make even a second one improbable. */
+/** 40 random bits make even a second attempt improbable. */
 export const CODE_ATTEMPTS = 5;
 
-/** Returns the error for codes that are used already at every attempt. */
 export const brokenRandomness = () =>
   new Error(`${CODE_ATTEMPTS} generated codes in a row were already used: the source of randomness is broken`);
 
-/** Returns why a void code cannot be used, and what to do. */
 export const voidDetail = (code: string): string =>
   `QR code “${code}” is void. Use another label, or leave the field empty.`;
 
 export type Randomness = Pick<ServiceContext, "randomBytes">;
 
-/**
- * Generates different codes that are not reserved. A reserved code is on a printed label that waits for its access
- * point, also one of another user: the label must not open something else.
- * @param holderId user whose access points must not have the codes; undefined where the insert checks that
- */
+/** Reserved codes are on printed labels that wait, also other users'. `holderId`: undefined if the insert checks. */
 export async function makeFreeCodes(
   db: Db,
   { randomBytes }: Randomness,
@@ -63,10 +57,7 @@ async function findUsed(db: Db, codes: string[], holderId: string | undefined): 
   return found;
 }
 
-/**
- * Returns those of these codes that their owner voided. In a transaction it locks the reserved codes among them, also
- * those that are not void: `voidCode` then waits, and finds the access points that get the codes.
- */
+/** In a transaction it locks reserved codes, void or not: `voidCode` waits and finds who gets them. */
 export async function findVoided(db: Db, ownerId: string, codes: readonly string[]): Promise<Set<string>> {
   const voided = new Set<string>();
   for (let from = 0; from < codes.length; from += CHUNK) {

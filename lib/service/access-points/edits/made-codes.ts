@@ -1,11 +1,11 @@
-/** Crockford's base 32. It has no I, L, O or U, so that no symbol looks like 1 or 0, and codes do not form words. */
+/** Crockford's base 32: no I, L, O or U, so that nothing looks like 1 or 0, and codes do not form words. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RANDOM_SYMBOLS = 8;
 
-/** Multiplies by x in GF(2⁵) modulo x⁵ + x² + 1, which is primitive: the powers of x are all 31 non-zero elements. */
+/** In GF(2⁵) modulo x⁵ + x² + 1, which is primitive: the powers of x are all 31 non-zero elements. */
 const timesX = (element: number): number => (element & 16 ? ((element << 1) ^ 0b100101) & 31 : element << 1);
 
-/** Weights of the symbols: different powers of x, and none of them 1, the weight of the check symbol. */
+/** Different powers of x, and none of them 1, the weight of the check symbol. */
 const weights = Array.from({ length: RANDOM_SYMBOLS }, (_, index) => power(index + 1));
 
 function power(exponent: number): number {
@@ -24,17 +24,11 @@ function times(a: number, b: number): number {
   return product;
 }
 
-/**
- * Returns the check value of eight symbols: their weighted sum in GF(32). The weights differ and none is zero, so one
- * wrong symbol, or two swapped different symbols, always change the value.
- */
+/** Weighted sum in GF(32). One wrong symbol, or two different ones swapped, always change it. */
 const checkOf = (symbols: number[]): number =>
   symbols.reduce((sum, symbol, index) => sum ^ times(symbol, weights[index] ?? 0), 0);
 
-/**
- * Generates a code such as `7K3F9QX2-M`: eight random symbols (40 bits) and a check symbol. It is in upper case, because
- * the alphanumeric mode of ISO/IEC 18004 has no lower case and makes a smaller QR symbol.
- */
+/** Such as `7K3F9QX2-M`. Upper case, because the alphanumeric mode of ISO/IEC 18004 has no lower case. */
 export function makeCode(randomBytes: (size: number) => Uint8Array): string {
   // 256 is a multiple of 32, so the low five bits of a random byte are uniformly distributed.
   const symbols = [...randomBytes(RANDOM_SYMBOLS)].map((byte) => byte & 31);
@@ -42,16 +36,13 @@ export function makeCode(randomBytes: (size: number) => Uint8Array): string {
   return `${text}-${ALPHABET[checkOf(symbols)]}`;
 }
 
-/** Eight symbols and a check symbol, without a URL. */
+/** With a check symbol, without a URL. */
 const SHAPE = /^([0-9A-HJKMNP-TV-Z]{8})-([0-9A-HJKMNP-TV-Z])$/;
 
-/** Returns true for a generated code without URL whose check symbol is correct. */
+/** Without URL, with a correct check symbol. */
 export const isMadeCode = (code: string): boolean => SHAPE.test(code) && findCheckSymbol(code) === null;
 
-/**
- * Returns the symbol that a code of the generated shape should end in, in any case; null when the last symbol is correct,
- * and for every other code.
- */
+/** Null when the last symbol is correct, and for a code of another shape. In any case. */
 export function findCheckSymbol(code: string, publicUrl?: string): string | null {
   const typed = code.toUpperCase();
   const start = publicUrl ? `${publicUrl.toUpperCase()}/Q/` : "";

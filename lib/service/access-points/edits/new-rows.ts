@@ -16,23 +16,18 @@ import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, type Randomness } from 
 import { idOf, reserveNumbers } from "./reserve-numbers";
 import type { GivenCode } from "./taken-codes";
 
-/** Rows per statement, after which other requests get the event loop: about 10 ms on SQLite. */
+/** Other requests get the event loop after each: about 10 ms on SQLite. */
 const STATEMENT = 200;
 
 type Insertion = {
   definitions: FieldDefinitions;
   context: Randomness;
   at: number;
-  /** Finds codes that are taken and refuses them. Called before the rows are written, and for a code that another process took meanwhile. */
+  /** Called before the write, and for a code that another process took meanwhile. */
   requireFree: (wanted: readonly GivenCode[]) => Promise<void>;
 };
 
-/**
- * Inserts access points of one owner, all or none, with generated codes in place of blank ones, and returns their rows in
- * the same order.
- * @param sets values of each, with all fields and the owner
- * @throws what `requireFree` throws for codes that are taken; ServiceProblem 401 as `reserveNumbers`
- */
+/** One owner, all or none, in the order of `sets`. @throws as `requireFree`; ServiceProblem 401 */
 export async function insertNewRows(
   trx: Db,
   sets: readonly EditSet[],
@@ -85,17 +80,13 @@ function toNewRow(set: EditSet, { id, number, createdAt }: Numbered, definitions
   return { columns, row };
 }
 
-/** New row, which has never been changed. */
 type NewRow = ReturnType<typeof toColumns> &
   Pick<AccessPointRow, "id" | "number" | "owner_id" | "created_at"> & {
     team_id?: string | null;
     import_id?: string | null;
   };
 
-/**
- * Inserts access points and the index of their values by one statement each, and returns the ids of those that were inserted.
- * Leaves out a row whose code its owner already uses.
- */
+/** Leaves out a row whose code its owner already uses. */
 export async function insertRows(
   trx: Db,
   definitions: FieldDefinitions,
@@ -111,7 +102,7 @@ const texts = ["id", "owner_id", "team_id", ...fieldColumns, ...sortKeyColumns, 
 const numbers = ["number", "created_at"];
 const columns = sql.raw([...texts, ...numbers].join(", "));
 
-/** SQLite needs the condition, because it would otherwise read ON as the beginning of a join. */
+/** SQLite would otherwise read ON as the beginning of a join. */
 async function insert(trx: Db, rows: readonly NewRow[]): Promise<{ id: string }[]> {
   const inserted = await sql<{ id: string }>`insert into all_access_points (${columns}, updated_at, change)
     select ${columns}, created_at, ${nextChange(trx)} from ${rowsAsTable(trx, rows, texts, numbers)}

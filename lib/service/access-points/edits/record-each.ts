@@ -6,7 +6,7 @@ import type { EditedRow } from "../rows/locked-rows";
 import { toFields } from "../rows/rows";
 import type { Applied } from "./edit";
 
-/** Adds an entry to the audit log for each edit, but not for access points that are in the trash before and after it. */
+/** Not for access points that are in the trash before and after the edit. */
 export async function recordEach(trx: Db, applied: readonly Applied[], actor: Actor, at: number): Promise<void> {
   const shown = applied.filter(({ before, after }) => !(before?.deleted_at != null && after.deleted_at !== null));
   const definitions = await readDefinitions(trx);
@@ -39,7 +39,7 @@ function describe({ before, after, set }: Applied, { byKey }: FieldDefinitions, 
   return changesBetween(before && valuesOf(before), set.deletion ? null : valuesOf(after));
 }
 
-/** Returns the names of the owners and teams of these edits by their ids. */
+/** By id. */
 async function readNames(trx: Db, applied: readonly Applied[]): Promise<Map<string, string>> {
   const rows = applied.flatMap(({ before, after }) => (before ? [before, after] : [after]));
   const isMoved = applied.some(({ before, set }) => before !== null && set.ownerId !== undefined);

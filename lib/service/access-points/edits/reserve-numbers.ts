@@ -4,18 +4,14 @@ import type { Db } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
 import { unauthorized } from "../../http/problem-error";
 
-/** Numbers of an owner's new rows, the lowest first, and their creation time in milliseconds. */
+/** The lowest number first; time in milliseconds. */
 export type Reserved = {
   numbers: number[];
   createdAt: number;
 };
 
-/**
- * Reserves the numbers of `count` new access points of an owner. Other transactions that reserve numbers for this owner wait
- * until the transaction `db` ends, as they would for the owner's counters. The creation time is `now`, or that of the
- * owner's latest row when the clock of another machine is ahead, so that numbers, times and ids increase together.
- * @throws ServiceProblem 401 when the owner was removed while the request was under way
- */
+// Locks the owner until the transaction ends. Never before the owner's latest row: clocks of machines differ.
+// Throws ServiceProblem 401 when the owner was removed meanwhile.
 export async function reserveNumbers(db: Db, ownerId: string, count: number, now: number): Promise<Reserved> {
   const reserved = await reserve(db, ownerId, count, now);
   if (!reserved) throw unauthorized("invalid-token", "The user was removed. Sign in again.");
@@ -24,10 +20,7 @@ export async function reserveNumbers(db: Db, ownerId: string, count: number, now
   return { numbers: numbers ?? [], createdAt: at };
 }
 
-/**
- * Locks the row of the owner as the foreign key does, because the removal of a user must see the access points that the
- * user is creating.
- */
+/** Locks like the foreign key: the removal of a user must see access points that the user creates. */
 const reserve = (db: Db, ownerId: string, count: number, now: number) =>
   db
     .insertInto("access_point_totals")
@@ -48,16 +41,10 @@ const reserve = (db: Db, ownerId: string, count: number, now: number) =>
     .returning(["last_created_at as at", engineSql(db).nextNumbers(count).as("given")])
     .executeTakeFirst();
 
-/**
- * Locks the counters of owners, in the order of their ids, so that their rows are neither created nor deleted meanwhile.
- * @throws ServiceProblem 401 when one of the owners was removed
- */
+/** In the order of ids. @throws ServiceProblem 401 when one of the owners was removed */
 export async function lockCounters(trx: Db, ids: Iterable<string>, at: number): Promise<void> {
   for (const id of [...new Set(ids)].sort()) await reserveNumbers(trx, id, 0, at);
 }
 
-/**
- * Returns the id of an access point: a UUIDv7 with its number as the counter (RFC 9562 §6.2, method 1), so that ids with
- * the same creation time increase with the numbers.
- */
+/** UUIDv7 with its number as the counter (RFC 9562 §6.2, method 1), so that ids increase with the numbers. */
 export const idOf = (createdAt: number, number = 0): string => uuidv7({ msecs: createdAt, seq: number % 2 ** 32 });

@@ -1,25 +1,20 @@
 import { foldLookAlike } from "./fold-look-alike";
 import { isMadeCode } from "./made-codes";
 
-/** Origins with which links on labels begin: the address of the dashboard, and its earlier addresses. */
+/** The address of the dashboard, and its earlier addresses. */
 export type CodeOrigins = { publicUrl: string | undefined; codeAliases: readonly string[] };
 
-/** Text that was scanned or typed. */
 export type ScannedCode = {
-  /** Spellings of this code that an access point may have. */
+  /** An access point may have any of them. */
   spellings: string[];
-  /** The code as a new access point should have it, so that its label is found again. */
+  /** As a new access point should have it, so that its label is found again. */
   qrCode: string;
 };
 
 const listOrigins = ({ publicUrl, codeAliases }: CodeOrigins): string[] =>
   [...(publicUrl ? [publicUrl] : []), ...codeAliases].map((origin) => `${origin.toUpperCase()}/Q/`);
 
-/**
- * Returns the spellings of a scanned or typed code, which may come in a link to this program. A generated code may be
- * stored as `7K3F9QX2-M`, or by an earlier version as a link that begins with one of the origins; a scan may show any of
- * them.
- */
+/** Stored as `7K3F9QX2-M`, or by an earlier version as a link from one of the origins; a scan may show any. */
 export function readScannedCode(scanned: string, known: CodeOrigins): ScannedCode {
   const origins = listOrigins(known);
   const start = origins.find((origin) => scanned.toUpperCase().startsWith(origin));
@@ -31,9 +26,7 @@ export function readScannedCode(scanned: string, known: CodeOrigins): ScannedCod
   return { spellings, qrCode: start !== undefined && !rest.includes("-") ? start + plain : short };
 }
 
-/**
- * Returns the code that a link on a label stands for; other texts unchanged, also generated codes that are links themselves.
- */
+/** Other texts unchanged, also generated codes that are links themselves. */
 export function codeOfLink(text: string, known: CodeOrigins): string {
   const origin = listOrigins(known).find((start) => text.toUpperCase().startsWith(start));
   if (origin === undefined) return text;
@@ -43,14 +36,14 @@ export function codeOfLink(text: string, known: CodeOrigins): string {
   return rest === "" || isMade ? text.slice(0, origin.length) + path : rest;
 }
 
-/** Returns the rest of a link without what other programs add: parameters, a fragment, and a slash at the end. */
+/** Other programs add parameters, a fragment, and a slash at the end. */
 function pathOf(rest: string): string {
   let [path = ""] = rest.split(/[?#]/, 1);
   while (path.endsWith("/")) path = path.slice(0, -1);
   return path;
 }
 
-/** Returns a text as a generated code without URL, with letters that look like digits corrected; null for other texts. */
+/** Corrects letters that look like digits; null for other texts. */
 function toMadeCode(text: string): string | null {
   const folded = foldLookAlike(text).replace(/[\s-]/g, "");
   const code = folded.replace(/.$/, "-$&");

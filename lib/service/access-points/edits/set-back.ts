@@ -16,10 +16,7 @@ import { applyEdits, wantedCode } from "./apply-edits";
 import { type Applied, type Deletion, type EditSet, valuesBefore } from "./edit";
 import { findTaken } from "./taken-codes";
 
-/**
- * What a change of many access points stores of one of them: its version after the change, and the values before it. `owner`
- * is the owner before it, and an access point with `isCreated` was created by the change.
- */
+/** The version after the change, the other values before it. */
 export type Before = {
   id: string;
   version: number;
@@ -28,7 +25,6 @@ export type Before = {
   isCreated?: true;
 };
 
-/** Returns what is stored of an access point that was created or changed. */
 export function toBefore({ before, after, set }: Applied): Before {
   const { id, version } = after;
   if (before === null) return { id, version, isCreated: true };
@@ -36,20 +32,15 @@ export function toBefore({ before, after, set }: Applied): Before {
   return { id, version, fields, ...(owner !== undefined && { owner }) };
 }
 
-/** Change of many access points, as far as undoing it needs to know it. */
 export type UndoneChange = { id: string; actor_id: string; is_deletion: number; created_at: number };
 
 type SettingBack = {
-  /** Null for taking back a change that failed, in which no rights are checked. */
+  /** Null for taking back a failed change, in which no rights are checked. */
   person: Person | null;
   at: number;
 };
 
-/**
- * Undoes one part of a change: the values before it become edits. Leaves alone access points that were changed since, whose
- * former owner or team is gone, or whose code is taken since. Returns the number of access points.
- * @throws ServiceProblem 422 when access points would get a team to which the person may not give any
- */
+/** Leaves alone what changed or lost its owner, team or code since. @throws ServiceProblem 422 for the team */
 export async function setBackPart(
   trx: Db,
   context: ServiceContext,
@@ -76,7 +67,7 @@ export async function setBackPart(
   const edits = await leaveOutLost(trx, planned);
   const teams = edits.flatMap(({ set: { teamId } }) => (teamId === undefined ? [] : [teamId]));
   if (person && !(await mayGiveTo(trx, person, teams))) throw invalid([{ pointer: "", detail: MAY_NOT_GIVE }]);
-  // A failed import leaves nothing in the trash: nobody deleted its access points, and nobody would restore them.
+  // A failed import leaves nothing in the trash: nobody deleted it, and nobody would restore it.
   const purged = person === null ? edits.filter(({ set }) => set.deletion) : [];
   await applyEdits(
     trx,
@@ -93,7 +84,7 @@ export async function setBackPart(
 
 const MAY_NOT_GIVE = "You may not put these access points back into the team that they had. Ask an admin to do it.";
 
-/** Returns the values before a change that the row still has as the change left it; null for another row. */
+/** Null for a row that the change did not leave like this. */
 function valuesToSet(
   row: EditedRow,
   { is_deletion, created_at, actor_id }: UndoneChange,
@@ -108,7 +99,7 @@ function valuesToSet(
 
 type Planned = { row: EditedRow; set: EditSet };
 
-/** Leaves out access points whose former owner or team is gone, or whose code is taken since. Locks the others' owners and teams. */
+/** Former owner or team is gone, or the code is taken since. Locks the others' owners and teams. */
 async function leaveOutLost(trx: Db, planned: readonly Planned[]): Promise<Planned[]> {
   const owners = planned.flatMap(({ row, set }) => set.ownerId ?? (set.deletion === null ? row.owner_id : []));
   const users = await lockUsers(trx, [...new Set(owners), ""]);
@@ -131,10 +122,7 @@ async function purge(trx: Db, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom("all_access_points").where(isGiven).execute();
 }
 
-/**
- * Takes back the parts of a change that was cancelled or that failed, and records that. Access points that others changed
- * meanwhile stay as they are.
- */
+/** Access points that others changed meanwhile stay as they are. Recorded. */
 export async function takeBack(context: ServiceContext, id: string, person: Person): Promise<void> {
   const change = await context.db.selectFrom("bulk_changes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const at = context.now();
@@ -147,7 +135,7 @@ export async function takeBack(context: ServiceContext, id: string, person: Pers
   await inTransaction(context.db, (trx) => recordUndone(trx, { change, restored, person, at }));
 }
 
-/** Returns the number of the last part of a change, counted from 1; 0 when no part was written. */
+/** 0 when no part was written. */
 export async function countParts(db: Db, id: string): Promise<number> {
   const { last } = await db
     .selectFrom("bulk_change_parts")
@@ -159,7 +147,6 @@ export async function countParts(db: Db, id: string): Promise<number> {
 
 type Undone = { change: UndoneChange & { changed: number }; restored: number; person: Person; at: number };
 
-/** Marks a change as undone, with its entry in the audit log. */
 export async function recordUndone(trx: Db, { change, restored, person, at }: Undone): Promise<void> {
   const skipped = change.changed - restored;
   await trx.updateTable("bulk_changes").set({ undone_at: at, restored }).where("id", "=", change.id).execute();

@@ -6,18 +6,11 @@ import { invalid, ServiceProblem } from "../../http/problem-error";
 import { hasAccess, membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
 import { findVoided, voidDetail } from "./free-codes";
 
-/**
- * Access point that has a code already, with what decides whether a person may see it. `position` is that of the edit which
- * gives it the code, when it is one of the same request.
- */
+/** Has what decides whether a person may see it. `position`: that of an edit of this request. */
 export type CodeHolder = Placed & { id: string; name: string; position?: number };
 
-/**
- * Code that an access point of an owner gets. `isOld` for a code that it has already at another owner; `row` is the access
- * point before, null for a new one.
- */
+/** `isOld`: it has the code already at another owner; `row`: before, null for a new one. */
 export type GivenCode = {
-  /** Index of the edit among those of its call. */
   position: number;
   id: string;
   name: string;
@@ -27,13 +20,10 @@ export type GivenCode = {
   isOld: boolean;
 };
 
-/** Code that cannot be given: its holder at the same owner, or null for a code that the owner voided. */
+/** `holder` is null for a code that the owner voided. */
 export type Taken = GivenCode & { holder: CodeHolder | null };
 
-/**
- * Returns those of the codes that are taken, in the order of `wanted`: another access point of the owner has it, one before
- * it in `wanted` gets it, or the owner voided it. In a transaction it locks the reserved codes among them, see `findVoided`.
- */
+/** In the order of `wanted`, whose earlier ones count. In a transaction it locks reserved codes, see `findVoided`. */
 export async function findTaken(db: Db, wanted: readonly GivenCode[], person: RightsHolder | null): Promise<Taken[]> {
   if (wanted.length === 0) return [];
   const given = wanted.map(({ id, ownerId, code }) => ({ point_id: id, holder_of: ownerId, code }));
@@ -75,14 +65,10 @@ async function findAllVoided(db: Db, wanted: readonly GivenCode[]): Promise<Set<
   return voided;
 }
 
-/** What a person may learn of the access point that has a code: null for one that the person may not see. */
+/** Null for one that the person may not see. */
 type Named = { id: string; name: string } | null;
 
-/**
- * Returns why a person cannot use a code, and the access point that has it. A person who may not see that access point
- * learns only that the code is taken, which the refusal shows anyway: an owner has other access points than those of the
- * team. Every refusal of a taken code says it in these words.
- */
+/** Who may not see it learns only that the code is taken. Every refusal of a taken code uses these words. */
 export function describeHolder(qrCode: string, holder: CodeHolder, person: RightsHolder) {
   const named: Named = hasAccess(person, holder, "view") ? { id: holder.id, name: holder.name } : null;
   const detail =
@@ -102,10 +88,7 @@ export async function refuseCode([first]: readonly Taken[], person: RightsHolder
   });
 }
 
-/**
- * Runs an attempt once more when another process wrote one of the codes between the check and the write. The second attempt
- * finds its access point and names it.
- */
+/** Another process may take a code between check and write; the second attempt names its access point. */
 export const retryTakenCode = <T>(attempt: () => Promise<T>): Promise<T> =>
   attempt().catch((error) => {
     if (isDuplicate(error)) return attempt();

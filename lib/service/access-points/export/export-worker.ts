@@ -8,18 +8,17 @@ import { writeCsv } from "../../spreadsheets/write-csv";
 import { writeXlsx } from "../../spreadsheets/write-xlsx";
 import { BATCH_ROWS, type ExportPart, type ExportStart, NEXT_PART, SHEET_TITLE } from "./export-protocol";
 
-// Program of the thread that exports access points: reads them and writes the file, one part for each message. See
-// exporter.ts. The thread ends after the last part.
+// Thread of exporter.ts: one part for each message. It ends after the last part.
 
 const start = workerData as ExportStart;
 
 const CREATED = exportColumns.indexOf("createdAt");
 const UPDATED = exportColumns.indexOf("updatedAt");
 
-/** Times are milliseconds; PostgreSQL returns them as text. */
+/** Milliseconds; PostgreSQL returns them as text. */
 const toTime = (value: unknown): string => new Date(Number(value)).toISOString();
 
-/** Returns the cells of a row: all values are texts but the times and the last, the values of custom fields as JSON text. */
+/** All values are texts but the times and the last, the values of custom fields as JSON text. */
 function toCells(values: Values): string[] {
   const cells = values.slice(0, exportColumns.length) as string[];
   const [created, updated, custom] = [values[CREATED], values[UPDATED], values[exportColumns.length]];
@@ -42,7 +41,7 @@ async function* readCells(): AsyncGenerator<string[][]> {
 const parts: AsyncGenerator<Uint8Array> =
   start.format === "csv" ? writeCsv(headings, readCells()) : writeXlsx(SHEET_TITLE, headings, readCells());
 
-/** Copies bytes that are part of a larger buffer, because only a whole buffer can be moved to another thread. */
+/** Only a whole buffer can be moved to another thread. */
 const toOwnBuffer = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.buffer.byteLength === bytes.byteLength ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 

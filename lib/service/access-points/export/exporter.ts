@@ -13,19 +13,15 @@ import { fromSorted, selectionOf, sortedRows } from "../lists/list-query";
 import { orderOf } from "../lists/order";
 import { type ExportPart, type ExportStart, NEXT_PART } from "./export-protocol";
 
-/** Query whose custom fields were found. */
 type ExportQuery = AccessPointExportQuery & ResolvedFields;
 
-/** Exports at once in a process: a thread each, and on PostgreSQL a connection each. */
+/** A thread each, and on PostgreSQL a connection each. */
 const AT_ONCE = 2;
 
-/** Waiting exports of one person. One of theirs runs at a time. */
+/** One export of a person runs at a time. */
 const PERSON_WAITING_MAX = 2;
 
-/**
- * Longest time in milliseconds that a client may leave a part unread, and that an export may take. A snapshot that stays
- * open lets SQLite's write-ahead log grow, and keeps PostgreSQL from removing old versions of rows.
- */
+/** An open snapshot lets SQLite's write-ahead log grow, and keeps PostgreSQL from removing old row versions. */
 const UNREAD_MS = 60_000;
 const TOTAL_MS = 900_000;
 
@@ -35,11 +31,7 @@ declare module "../../context" {
   }
 }
 
-/**
- * Creates the exporter, which writes files in threads of their own, so that a million rows do not occupy the event loop.
- * @param program the bundled `export-worker.ts`
- * @param unreadMs longest time that a client may leave a part unread
- */
+/** Threads, so that a million rows do not occupy the event loop. `program`: the bundled `export-worker.ts`. */
 export function createExporter(
   { database, log, program }: { database: Database; log: Logger; program: URL | string },
   unreadMs = UNREAD_MS,
@@ -49,14 +41,14 @@ export function createExporter(
   );
   const closing = new AbortController();
 
-  /** Starts a thread in the person's turn. Its place in the queue is free when the thread has ended. */
+  /** Its place in the queue is free when the thread has ended. */
   const startInTurn = (person: Person, start: ExportStart, signal: AbortSignal): Promise<Worker> =>
     new Promise((resolve, reject) => {
       const runToEnd = () =>
         new Promise<void>((done) => {
           const worker = new Worker(program, {
             workerData: start,
-            // Rows are sent immediately, so a larger young generation would only waste memory: 8 MB take 7 to 17 MB more.
+            // Rows are sent immediately: a young generation of 8 MB would take 7 to 17 MB more.
             resourceLimits: { maxYoungGenerationSizeMb: 4 },
           });
           worker.once("exit", () => done());
@@ -67,11 +59,7 @@ export function createExporter(
     });
 
   return {
-    /**
-     * Returns a file with the access points that match a query, as they are when the first part of it is read. The
-     * thread stops when the stream is cancelled, left unread, or the process stops.
-     * @throws ServiceProblem 403 when staff ask for everyone's, 429 when too many exports of this person are waiting
-     */
+    /** Stops when the stream is cancelled or left unread. @throws ServiceProblem 403, 429 when too many wait */
     start: async (
       query: ExportQuery,
       person: Person,
@@ -122,7 +110,7 @@ export function createExporter(
   };
 }
 
-/** Returns the query whose columns are `exportColumns`, and then the values of custom fields as JSON text. */
+/** The columns are `exportColumns`, then the values of custom fields as JSON text. */
 async function exportQuery({ db, reader }: Reading, query: ExportQuery, person: Person) {
   const selection = await selectionOf(reader(person.id), query, person);
   const order = orderOf(query, selection.ownerId);

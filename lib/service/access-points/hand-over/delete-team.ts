@@ -15,7 +15,7 @@ import { PART } from "../edits/change-in-parts";
 import { recordEach } from "../edits/record-each";
 import { lockRows } from "../rows/locked-rows";
 
-/** Returns the operation that deletes a team. It is here because access points move. */
+/** Here because access points move. */
 export const teamRemovalRoutes = (context: ServiceContext): Operation[] => [
   operation(teamOperations.deleteTeam, ({ id, query, header }, person) =>
     deleteTeam(context, id, query, person, header("if-match")),
@@ -24,12 +24,7 @@ export const teamRemovalRoutes = (context: ServiceContext): Operation[] => [
 
 type Team = { id: string; name: string };
 
-/**
- * Deletes a team with its memberships and its API tokens. Its access points, also those in the trash, get another team or
- * none, as the request says, and keep their owners. They move in parts, between which others read and write. When a part
- * fails, those before it have moved already, and the next request moves the rest.
- * @throws ServiceProblem 404, 409 when the request does not say what becomes of access points, 412, 422 for a wrong team
- */
+/** Moves in parts; after a failure the next request moves the rest. @throws ServiceProblem 404, 409, 412, 422 */
 async function deleteTeam(
   context: ServiceContext,
   id: string,
@@ -68,7 +63,7 @@ async function deleteTeam(
   }
 }
 
-/** Returns the ids of a part of the team's access points, also of deleted ones, and of one more. */
+/** Also of deleted ones, and one more. */
 async function listIds(trx: Db, teamId: string): Promise<string[]> {
   const ofTeam = trx.selectFrom("all_access_points").select("id").where("team_id", "=", teamId).orderBy("id");
   return (await ofTeam.limit(PART + 1).execute()).map(({ id }) => id);
@@ -87,7 +82,7 @@ async function requireNone(trx: Db, { id, name }: Team): Promise<void> {
   throw new ServiceProblem("team-has-access-points", detail);
 }
 
-/** Returns the team that gets the access points. @throws ServiceProblem 422 */
+/** @throws ServiceProblem 422 */
 async function requireOther(trx: Db, id: string, than: string): Promise<Team> {
   const team = await trx
     .selectFrom("teams")

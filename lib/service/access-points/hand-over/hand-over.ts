@@ -17,10 +17,8 @@ import { recordEach } from "../edits/record-each";
 import { retryTakenCode, type Taken } from "../edits/taken-codes";
 import { lockRows } from "../rows/locked-rows";
 
-/** Most QR codes that the problem names. */
 const NAMED_MAX = 10;
 
-/** Returns the operation with which an admin hands the access points of a user over to another one. */
 export const handOverRoutes = (context: ServiceContext): Operation[] => [
   operation(peopleOperations.handOver, async ({ id, body }, person) => {
     const moved = await handOver(context, id, body.to.toLowerCase(), person);
@@ -30,12 +28,8 @@ export const handOverRoutes = (context: ServiceContext): Operation[] => [
 
 type User = { id: string; name: string };
 
-/**
- * Moves all access points without a team, the reserved codes that no access point of a team has, own stocks, printers and
- * designs of a user to another user, in parts between which others read and write. Returns the number of access points outside
- * of the trash. When a part fails, those before it stay with the receiver, and the next hand-over moves the rest.
- * @throws ServiceProblem 404, 422 when the receiver cannot take them, 409 when the receiver has some of the QR codes
- */
+// Not what is in teams. Moves in parts; after a failure the next hand-over moves the rest. Counts without trash.
+// Throws ServiceProblem 404, 422 when the receiver cannot take them, 409 for QR codes that exist there.
 async function handOver(context: ServiceContext, id: string, to: string, actor: Person): Promise<number> {
   const at = context.now();
   let moved = 0;
@@ -70,7 +64,7 @@ async function lockBoth(trx: Db, id: string, to: string): Promise<[User, User]> 
   return [from, await requireReceiver(trx, to, "/to")];
 }
 
-/** Returns the ids of the access points of an owner without a team, also of deleted ones, in their order. */
+/** Without a team, also deleted ones, in their order. */
 async function listIds(trx: Db, ownerId: string, most?: number): Promise<string[]> {
   const rows = await trx
     .selectFrom("all_access_points")
@@ -85,7 +79,7 @@ async function listIds(trx: Db, ownerId: string, most?: number): Promise<string[
 
 type Both = { from: User; receiver: User };
 
-/** Moves what a user has besides access points, and records the hand-over. */
+/** Records the hand-over. */
 async function moveOthers(
   trx: Db,
   { from, receiver }: Both,
@@ -99,10 +93,7 @@ async function moveOthers(
   await recordAudit(trx, { actor, action: "user.handed-over", target: from, changes, at });
 }
 
-/**
- * Moves the reserved codes of a user, except those of the access points that stay with their teams. The receiver would see
- * such a code as unclaimed, and could print a second label with it. An access point in the trash may be restored with its code.
- */
+/** Not of access points that stay with teams: the receiver could print a second label of such a code. */
 async function moveCodes(trx: Db, { from, receiver }: Both): Promise<void> {
   await trx
     .updateTable("reserved_codes")
@@ -121,10 +112,7 @@ async function moveCodes(trx: Db, { from, receiver }: Both): Promise<void> {
     .execute();
 }
 
-/**
- * @param moved number of access points that the parts before moved
- * @throws ServiceProblem 409 that names up to 10 QR codes which the receiver has already; returns when there are none
- */
+/** `moved` by the parts before. @throws ServiceProblem 409 that names up to 10 QR codes */
 function refuseClashes(taken: readonly Clash[], { from, receiver, moved }: Both & { moved: number }): void {
   if (taken.length === 0) return;
   const named = taken.slice(0, NAMED_MAX);

@@ -16,7 +16,7 @@ import { recordEach } from "../edits/record-each";
 import type { Taken } from "../edits/taken-codes";
 import { lockRows } from "../rows/locked-rows";
 
-/** Returns the operations that remove a user, whose access points of teams stay with their teams, and say what that does. */
+/** Access points of teams stay with their teams. */
 export const removalRoutes = (context: ServiceContext): Operation[] => [
   operation(peopleOperations.removeUser, ({ id, header }, person) =>
     removePerson(context, id, person, header("if-match")),
@@ -28,16 +28,12 @@ export const removalRoutes = (context: ServiceContext): Operation[] => [
 
 type Receiver = { id: string; name: string };
 
-/**
- * Removes a user. Each access point of a team gets another owner, see docs/decisions/028-teams.md. They move in parts, between
- * which others read and write. When a part fails, those before it have moved already, and the next request moves the rest.
- * @throws ServiceProblem as `removeUser`; 409 when the next owner of an access point has its QR code already
- */
+/** See docs/decisions/028-teams.md. After a failure the next request moves the rest. @throws ServiceProblem 409 */
 async function removePerson(context: ServiceContext, id: string, actor: Person, ifMatch?: string): Promise<void> {
   const at = context.now();
   for (let isRemoved = false, isFirst = true; !isRemoved; isFirst = false) {
     isRemoved = await inTransaction(context.db, async (trx) => {
-      // Nobody changes the role of an admin until the end. It is asked once, because admins may remove themselves.
+      // Nobody changes the role of an admin until the end. Asked once, because admins may remove themselves.
       await lockAdmins(trx);
       await requireSameRights(trx, actor, at);
       const before = ({ name }: Receiver) => leaveBehind(trx, context, { from: { id, name }, actor, at, isFirst });
@@ -49,10 +45,7 @@ async function removePerson(context: ServiceContext, id: string, actor: Person, 
 
 type Leaving = { from: Receiver; actor: Person; at: number; isFirst: boolean };
 
-/**
- * Makes members of the teams the owners of a part of the leaver's access points in them, also of deleted ones. Returns whether
- * none is left. Moves nothing for a user who cannot be removed because of access points that get no other owner.
- */
+/** Also of deleted ones. True if none is left. Moves nothing for a user who cannot be removed. */
 async function leaveBehind(trx: Db, context: ServiceContext, { from, actor, at, isFirst }: Leaving): Promise<boolean> {
   if (await ownsOutsideOfTeams(trx, from.id)) return true;
   const all = await teamsOfOwner(trx, from.id, actor);
@@ -88,7 +81,7 @@ async function ownsOutsideOfTeams(trx: Db, ownerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the ids of the access points of an owner in a team, also of deleted ones. */
+/** Also of deleted ones. */
 async function listIdsOfTeam(trx: Db, ownerId: string, teamId: string, most?: number): Promise<string[]> {
   const rows = await trx
     .selectFrom("all_access_points")
@@ -101,7 +94,7 @@ async function listIdsOfTeam(trx: Db, ownerId: string, teamId: string, most?: nu
   return rows.map(({ id }) => id);
 }
 
-/** Returns the teams in which a user owns access points, with their number and who becomes their owner. */
+/** With their number and the next owner. */
 async function teamsOfOwner(db: Db, ownerId: string, remover: Receiver): Promise<UserRemoval["teams"]> {
   const rows = await db
     .selectFrom("all_access_points")
@@ -120,7 +113,7 @@ async function teamsOfOwner(db: Db, ownerId: string, remover: Receiver): Promise
   return teams;
 }
 
-/** Returns the member who may edit and is in the team longest; undefined if there is none besides the leaver. */
+/** The longest member who may edit; undefined if there is none besides the leaver. */
 const oldestEditor = (db: Db, teamId: string, leaverId: string): Promise<Receiver | undefined> =>
   db
     .selectFrom("team_members")
@@ -135,7 +128,7 @@ const oldestEditor = (db: Db, teamId: string, leaverId: string): Promise<Receive
     .orderBy("users.id")
     .executeTakeFirst();
 
-/** Returns what the removal of a user would do. @throws ServiceProblem 404 */
+/** @throws ServiceProblem 404 */
 async function describeRemoval(db: Db, id: string, remover: Person): Promise<UserRemoval> {
   const { rows } = await sql<Record<"live" | "trash" | "equipment" | "tokens", number>>`
     select

@@ -3,10 +3,9 @@ import { invalid } from "../../http/problem-error";
 import type { SheetRow } from "../../spreadsheets/sheet-row";
 import type { ReadRows } from "./table/read-rows";
 
-/** Corrections of a file that nobody has corrected. */
 export const noCorrections: ImportCorrections = { cells: [], leaveOut: [], keep: [], keepAll: false, places: [] };
 
-/** Returns the corrections with further ones, of which the last for a cell counts. @throws ServiceProblem 422 for too many */
+/** The last one for a cell counts. @throws ServiceProblem 422 for too many */
 export function addCorrections(before: ImportCorrections, added: ImportCorrections): ImportCorrections {
   const cells = new Map([...before.cells, ...added.cells].map((cell) => [`${cell.line} ${cell.column}`, cell]));
   const without = (lines: number[], others: number[]) => lines.filter((line) => !others.includes(line));
@@ -21,7 +20,7 @@ export function addCorrections(before: ImportCorrections, added: ImportCorrectio
   throw invalid([{ detail: `There are more than ${most} corrections. Correct the file, then send it again.` }]);
 }
 
-/** Gives the rows of a file the chosen spelling of their places, one after another as they were chosen. */
+/** One after another as they were chosen. */
 export function spellPlaces({ rows, found: { indexes } }: ReadRows, places: ImportCorrections["places"]): void {
   const { location: index } = indexes;
   if (index === undefined || places.length === 0) return;
@@ -34,7 +33,6 @@ export function spellPlaces({ rows, found: { indexes } }: ReadRows, places: Impo
   }
 }
 
-/** Replaces the corrected cells of a file while it is read. */
 export async function* correctRows(
   batches: AsyncIterable<SheetRow[]>,
   corrected: ImportCorrections["cells"],

@@ -4,7 +4,7 @@ import { storedValues } from "../../custom-fields/stored-values";
 import { toFields } from "../rows/rows";
 import type { PlannedUpdate } from "./plan-row";
 
-/** Returns what a row changes as it is now: fields, `fields.{key}` of custom fields, and the name of the team. */
+/** Fields, `fields.{key}` of custom fields, and the name of the team. */
 export function fieldsBefore({ existing, after, values, teamId }: PlannedUpdate): Record<string, string> {
   const before = toFields(existing);
   const changed = fieldNames.filter((name) => before[name] !== after[name]);

@@ -3,21 +3,16 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { rateLimited, unavailable } from "../../http/problem-error";
 
-/** Duration of a lease, in milliseconds: a process that does not renew it within this time counts as dead. */
+/** A process that does not renew it within this time counts as dead. */
 export const IMPORT_LEASE_MS = 30_000;
 
 const RUNNING =
   "This import is running already. Wait until it is finished, then send this again: you get the result of that run.";
 
-/** Checks at the end of a run, in the transaction that records the result, that no other run has taken the import over. */
+/** In the transaction that records the result. */
 export type RequireLease = (trx: Db) => Promise<void>;
 
-/**
- * Runs `work` with the lease of a stored import, which it renews meanwhile. Two processes that ran one import at the same time
- * would both create its rows, and those without a code have nothing that a unique index could refuse. When a process is killed,
- * its lease ends by itself.
- * @throws ServiceProblem 429 while another run has the lease
- */
+/** Two runs would both create rows: those without a code have no unique index. @throws ServiceProblem 429 */
 export async function withImportLease<T>(
   { db, now, log }: Pick<ServiceContext, "db" | "now" | "log">,
   id: string,
@@ -53,7 +48,7 @@ export async function withImportLease<T>(
   }
 }
 
-/** Ends the leases of all processes. Only for a process that no other shares the database with. */
+/** Only for a process that shares the database with no other. */
 export const endImportLeases = async (db: Db): Promise<void> => {
   await db
     .updateTable("imports")

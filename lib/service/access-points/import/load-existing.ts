@@ -13,30 +13,25 @@ import { type ShownRow, shownColumns, shownOthers, toFields } from "../rows/rows
 
 import type { ImportRow } from "./table/read-rows";
 
-/** Values that one query looks up. They are one parameter: 500 parameters take half of the time of a check. */
+/** One parameter holds them: 500 parameters take half of the time of a check. */
 const LOOKED_UP = 1_000;
 
-/** Access point that a row of a file may be. */
 export type Existing = ShownRow & Placed & { number: number };
 
-/** Access points that the rows of a file refer to. */
 export type KnownPoints = {
   byId: Map<string, Existing>;
-  /** Access points by owner and code, as `codeKey` returns it. */
+  /** Key as of `codeKey`. */
   byCode: Map<string, Existing>;
-  /** Own access points by the texts of the mapped fields, for rows without id and code. */
+  /** By the texts of the mapped fields, for rows without id and code. */
   byTexts: Map<string, Existing[]>;
-  /** Codes that their owner voided, as `codeKey` returns them. */
+  /** Keys as of `codeKey`. */
   voided: Set<string>;
 };
 
-/** Key of a code, which is unique per owner. */
+/** A code is unique per owner. */
 export const codeKey = (ownerId: string, code: string): string => `${ownerId} ${code}`;
 
-/**
- * Key of the texts of a row without a code. All kinds of line breaks give the same key, because spreadsheet programs
- * change them.
- */
+/** All kinds of line breaks give one key, because spreadsheet programs change them. */
 export const textsKey = (
   values: Partial<Record<FieldName, string>>,
   fields: readonly FieldName[],
@@ -48,7 +43,6 @@ export const textsKey = (
     ...customKeys.map((key) => custom[key] ?? null),
   ]);
 
-/** Loads the access points that the rows refer to: by id, by code, and by their texts where they have neither. */
 export async function loadExisting(
   from: Reading,
   person: RightsHolder,
@@ -100,7 +94,7 @@ export async function loadExisting(
   const names = rows.filter(isWithoutKey).map(({ values }) => foldForOrder(values.name ?? ""));
   await inParts(names, async (part) => {
     const found = await all().where("owner_id", "=", ownerId).where(isIn("access_points.name_key", part)).execute();
-    // Sorted here, because to return them in this order SQLite would read all access points of the owner.
+    // Sorted here, because SQLite would read all access points of the owner to do it.
     for (const row of found.sort((a, b) => a.number - b.number)) {
       const key = textsKey(toFields(row), mapped.fields, storedValues(row.custom), mapped.customKeys);
       const same = known.byTexts.get(key);
@@ -112,11 +106,11 @@ export async function loadExisting(
   return known;
 }
 
-/** Returns whether a row has neither id nor code, so that only its texts say which access point it is. */
+/** Only its texts say which access point the row is. */
 export const isWithoutKey = ({ id, values, faults }: ImportRow): boolean =>
   id === "" && !values.qrCode && !faults.some(({ target }) => target === "qrCode" || target === "id");
 
-/** Returns the codes of a row that must be looked up, with the owner: those that its access point does not have. */
+/** Those that its access point does not have. */
 function codesOf({ id, values, faults }: ImportRow, { byId }: KnownPoints, ownerId: string) {
   const target = byId.get(id);
   const owner = target?.owner_id ?? ownerId;

@@ -13,20 +13,19 @@ import type { KnownHeadings } from "./table/find-columns";
 import { chooseSheet } from "./table/find-table";
 import { type ReadRows, readRows } from "./table/read-rows";
 
-/** Uploaded file, what its columns hold, and who imports it. */
 export type ImportFile = {
   bytes: Uint8Array;
   fileName: string;
   mapping: ImportMapping;
-  /** Team of new access points whose row names none. */
+  /** For new access points whose row names none. */
   teamId?: string | undefined;
   person: Person;
   corrections: ImportCorrections;
-  /** Id of the stored import; absent for a file that is imported at once. */
+  /** Absent for a file that is imported at once. */
   importId?: string;
 };
 
-/** Where the rows of a file were found, as a stored import says it. */
+/** As a stored import says it. */
 export type FoundSource = Pick<
   StoredImport,
   | "sheets"
@@ -41,11 +40,10 @@ export type FoundSource = Pick<
   | "firstRows"
 >;
 
-/** Columns and characters of the first rows in an answer. */
+/** Of the first rows in an answer. */
 const SHOWN_COLUMNS = 10;
 const SHOWN_LENGTH = 60;
 
-/** Reads the rows of a file with its corrections, and plans what an import does with them. */
 export async function planFile(
   context: ServiceContext,
   { bytes, mapping, teamId, person, corrections: { cells, leaveOut, places } }: ImportFile,
@@ -73,7 +71,7 @@ export async function planFile(
   return { definitions, read, source: toSource(opened, sheet, read, mapping), team: teams.ofNew, plan };
 }
 
-/** Reads a file, and counts the time if it is refused. @throws ServiceProblem 429 as the quota of files */
+/** Counts the time of a refused file. @throws ServiceProblem 429 as the quota of files */
 async function countRefused<T>({ fileQuota }: ServiceContext, { id }: Person, read: () => Promise<T>): Promise<T> {
   fileQuota.require(id);
   const began = performance.now();
@@ -88,7 +86,6 @@ const knownHeadings = ({ all, byKey }: FieldDefinitions, teams: ImportTeams): Kn
   isTeam: (cell) => findTeam(teams, cell) !== undefined,
 });
 
-/** Returns where the rows of a file were found. */
 const toSource = (
   { sheets, encoding, separator }: OpenedFile,
   sheet: number,

@@ -13,27 +13,22 @@ import type { ImportTeams } from "./plan-team";
 import { shortenCell } from "./shorten-cell";
 import { columnOfTarget, type Fault, isCustom, type ReadRows } from "./table/read-rows";
 
-/** Rows between two pauses, in which other requests are answered. */
+/** Other requests are answered in the pause. */
 const PAUSE_ROWS = 2_000;
 
-/** Rows that an import will write, those that it cannot write, and those that the person leaves out. */
 export type ImportPlan = {
   rows: number;
   creates: PlannedCreate[];
   updates: PlannedUpdate[];
   unchanged: number;
   leftOut: PlannedRow[];
-  /** Rows that cannot be imported and their errors, by line. */
+  /** By line. */
   wrong: Map<number, WrongRow & { errors: ImportError[] }>;
-  /** The first rows that are new or unchanged. */
+  /** New or unchanged. */
   sample: PlannedRow[];
 };
 
-/**
- * Decides for each row whether it is new, changes an access point, is the same or is wrong. A row is the access point
- * with its id, then the own one with its code. A row with neither is the same as an own access point with the same texts,
- * so that importing a file twice changes nothing.
- */
+/** By id, then by own code, then by equal texts, so that importing a file twice changes nothing. */
 export async function planImport(
   { database, ...origins }: Pick<ServiceContext, "database" | keyof CodeOrigins>,
   definitions: FieldDefinitions,
@@ -73,7 +68,6 @@ export async function planImport(
   return plan;
 }
 
-/** Returns the name of a field, or of a custom field, as the forms have it. */
 export function targetName(target: Fault["target"], { byKey }: FieldDefinitions): string {
   if (!isCustom(target)) return targetLabel(target);
   const key = target.slice("fields.".length);

@@ -18,7 +18,7 @@ import { codeKey, type Existing, isWithoutKey, type KnownPoints, textsKey } from
 import { type ImportTeams, planTeam } from "./plan-team";
 import { type CustomTarget, type Fault, type ImportRow, isCustom } from "./table/read-rows";
 
-/** New access point of an import. It has no code yet where the file has none. */
+/** It has no code yet where the file has none. */
 export type PlannedCreate = {
   state: "created";
   row: ImportRow;
@@ -40,7 +40,7 @@ export type WrongRow = { state: "wrong"; row: ImportRow; faults: Fault[] };
 
 export type PlannedRow = PlannedCreate | PlannedUpdate | WrongRow | { state: "unchanged" | "left-out"; row: ImportRow };
 
-/** What the rows are compared with, and what the rows above have taken. */
+/** Also what the rows above have taken. */
 export type Planning = {
   known: KnownPoints;
   teams: ImportTeams;
@@ -48,13 +48,13 @@ export type Planning = {
   definitions: FieldDefinitions;
   textFields: FieldName[];
   customKeys: string[];
-  /** Lines of rows that the person leaves out. */
+  /** Lines. */
   leaveOut: ReadonlySet<number>;
-  /** Line of the row by the id of its access point, and by its code. */
+  /** Line by id and by code. */
   lines: { id: Map<string, number>; code: Map<string, number> };
 };
 
-/** Decides what an import does with a row. A row that is left out takes no code and no id from the rows below it. */
+/** A row that is left out takes no code and no id from the rows below it. */
 export function planRow(planning: Planning, row: ImportRow): PlannedRow {
   const { known, person, lines, leaveOut } = planning;
   if (leaveOut.has(row.line)) return { state: "left-out", row };
@@ -133,7 +133,7 @@ function findExisting({ known, person, textFields, customKeys }: Planning, row: 
     : undefined;
 }
 
-/** Returns why this person may not change the access point of a row with an id, by the rule of PATCH, or null. */
+/** By the rule of PATCH; null if the person may. */
 function refuse(existing: Existing | undefined, person: Person): string | null {
   if (!existing || !hasAccess(person, existing, "view")) {
     return "There is no access point with this id. Correct it, or leave it empty to create a new one.";
@@ -142,10 +142,10 @@ function refuse(existing: Existing | undefined, person: Person): string | null {
   return `Only ${editorsOf(existing)} may change this access point.`;
 }
 
-/** Access point as a row writes it, with its owner, and its id unless it is new. */
+/** `id` is undefined for a new one. */
 export type WrittenPoint = { line: number; fields: FieldValues; ownerId: string; id: string | undefined };
 
-/** Returns what a row writes. New access points belong to the person who imports them. */
+/** New access points belong to the person who imports them. */
 export const toWrittenPoint = (planned: PlannedCreate | PlannedUpdate, person: Person): WrittenPoint =>
   planned.state === "created"
     ? { line: planned.row.line, fields: planned.fields, ownerId: person.id, id: undefined }

@@ -4,17 +4,12 @@ import type { Person } from "../../http/operation";
 import { type GivenTeam, listSeenTeams, onlyEditorsGive, requireTeam, type SeenTeam } from "../../teams/memberships";
 import type { ShownRow } from "../rows/rows";
 
-/** Most teams whose names a message lists. */
 const NAMED_MAX = 5;
 
-/** Teams that the cells of a file can name, by their name and its key, and the team of new access points whose row names none. */
+/** By name and its key. `ofNew`: for new access points whose row names none. */
 export type ImportTeams = { byName: ReadonlyMap<string, SeenTeam>; ofNew: GivenTeam | null };
 
-/**
- * Reads the teams that a person sees.
- * @param teamId team of new access points whose row names none
- * @throws ServiceProblem as `requireTeam`, for `teamId`
- */
+/** `teamId`: for rows that name none. @throws ServiceProblem as `requireTeam` */
 export async function readImportTeams(db: Db, person: Person, teamId: string | undefined): Promise<ImportTeams> {
   const ofNew = teamId === undefined ? null : await requireTeam(db, teamId, person, { parameter: "teamId" });
   const seen = await listSeenTeams(db, person);
@@ -22,18 +17,14 @@ export async function readImportTeams(db: Db, person: Person, teamId: string | u
   return { byName: new Map([...byKey, ...seen.map((team) => [team.name, team] as const)]), ofNew };
 }
 
-/** Returns the team that a cell names: the one with this very name, or else with its key. */
+/** First by this very name, then by its key. */
 export const findTeam = ({ byName }: ImportTeams, cell: string): SeenTeam | undefined =>
   byName.get(cell.trim()) ?? byName.get(foldForOrder(cell.trim()));
 
-/** Team that a row gives to its access point, as its id; or why the cell is wrong. */
+/** `detail`: why the cell is wrong. */
 type PlannedTeam = { teamId: string | null; detail: null } | { detail: string };
 
-/**
- * Returns the team that a row gives to its access point. Without a column the team stays; an empty cell takes an access point
- * out of its team. A team that the access point has already may stay, whatever the person may do in it.
- * @param cell undefined when the file has no column for the team
- */
+/** An empty cell takes it out of its team, undefined (no column) keeps it. A present team may always stay. */
 export function planTeam(
   teams: ImportTeams,
   cell: string | undefined,

@@ -43,23 +43,23 @@ import { shortenCell } from "./shorten-cell";
 import { type NamedPoints, namedPoints, noSource, nothingChecked } from "./stored-result";
 import { columnOfTarget, type Fault, type ReadRows } from "./table/read-rows";
 
-/** Plans of one import, when access points are changed between the plan and the transaction. */
+/** Access points may change between the plan and the transaction. */
 const ATTEMPTS = 3;
 
 const BUSY = "Others changed the same access points at each attempt. Nothing was imported. Import the file again.";
 
-/** Result of a dry run. `found.problem` says why there are no rows. */
+/** `found.problem` says why there are no rows. */
 export type ImportCheck = {
   found: ReadRows["found"];
   source: FoundSource;
   result: ImportResult;
   checked: Pick<StoredImport, "leftOut" | "shownRows" | "team" | "toLookAt" | "spellings">;
   named: NamedPoints;
-  /** Lines of the rows that are held back. */
+  /** Lines. */
   held: number[];
 };
 
-/** Checks or imports a file in the queue. @throws ServiceProblem as `inFileQueue`; 422 when the file cannot be read */
+/** @throws ServiceProblem as `inFileQueue`; 422 when the file cannot be read */
 export const inImportQueue = <T>(
   person: Pick<Person, "id">,
   work: () => Promise<T>,
@@ -82,7 +82,6 @@ const resultOf = (plan: ImportPlan, { hiddenRows }: ReadRows, doubtful: number |
   undo: null,
 });
 
-/** Checks a file without writing anything. */
 export async function checkImport(context: ServiceContext, file: ImportFile, report: Report): Promise<ImportCheck> {
   const { read, source, team, plan } = await planFile(context, file, report);
   const planned = await plan();
@@ -101,7 +100,7 @@ export async function checkImport(context: ServiceContext, file: ImportFile, rep
   return { found: read.found, source, result, checked, named, held };
 }
 
-/** Returns the check of pasted rows that cannot be read, which the person has nowhere else. @throws the error of any other */
+/** Only for pasted rows, which the person has nowhere else. @throws other errors */
 export async function checkUnread(context: ServiceContext, file: ImportFile, error: unknown): Promise<ImportCheck> {
   const { fileName, person, teamId } = file;
   if (fileName !== "" || !(error instanceof SpreadsheetError)) throw error;
@@ -122,17 +121,12 @@ export async function checkUnread(context: ServiceContext, file: ImportFile, err
 }
 
 type Running = Omit<LongChange, "person"> & {
-  /** What happens when a row is wrong: nothing is imported, or only the other rows are. */
   wrong?: RunImportQuery["wrong"];
-  /** Runs in the transaction of the import, with the result, the ids of the written access points, and what errors name. */
+  /** In the transaction of the import. `ids`: written access points; `named`: those in errors. */
   finish?: (trx: Db, result: ImportResult, ids: string[], named: NamedPoints) => Promise<void>;
 };
 
-/**
- * Imports a file: all rows, or all but the wrong ones.
- * @throws ServiceProblem 422 with the errors when a row is wrong and wrong rows are refused; 503 when others changed the same
- * access points at every attempt; 429 as `inLongChangeQueue`
- */
+/** @throws ServiceProblem 422 with errors of rows; 503 when others changed the rows at every attempt; 429 */
 export async function runImport(
   context: ServiceContext,
   file: ImportFile,

@@ -7,17 +7,13 @@ import { notFound } from "../../http/problem-error";
 import { findHidden } from "../../teams/memberships";
 import type { ImportPlan } from "./plan-import";
 
-/** Members of `StoredImport` that are stored as JSON: all that have no column. */
+/** Stored as JSON: all that have no column. */
 type Result = Omit<StoredImport, "id" | "fileName" | "state" | "expiresAt">;
 
-/** What is stored. A check by an earlier version does not say which access points it names, and which rows it holds back. */
+/** A check by an earlier version lacks `named` and `held`. */
 export type StoredResult = Result & { named?: NamedPoints; held?: number[] };
 
-/**
- * Returns the import with this id of this person, without its file, which may have 20 MiB, and without what its check says
- * about access points that the person may not see now.
- * @throws ServiceProblem 404 also for another person's and an expired one
- */
+/** Without its file (20 MiB) and what the person may not see now. @throws ServiceProblem 404 */
 export async function getImport({ db, now }: ServiceContext, id: string, person: Person) {
   const row = await db
     .selectFrom("imports")
@@ -33,14 +29,14 @@ export async function getImport({ db, now }: ServiceContext, id: string, person:
 
 export type ImportRecord = Awaited<ReturnType<typeof getImport>>;
 
-/** What a check says about its source when the file could not be read, or when an earlier version made the check. */
+/** When the file could not be read, or an earlier version made the check. */
 export const noSource = {
   ...{ sheets: [], sheet: null, headingRow: null, emptyRows: 0, encoding: null, isEncodingSure: true, encodings: [] },
   separator: null,
   ...{ importsHiddenRows: true, firstRows: [], notRead: [] },
 };
 
-/** What a check says about doubts when no row could be read, or when an earlier version made the check. */
+/** When no row could be read, or an earlier version made the check. */
 export const nothingChecked = { toLookAt: { created: 0, updated: 0, held: 0 }, spellings: [] };
 
 export function toStoredImport({
@@ -62,10 +58,10 @@ export function toStoredImport({
   };
 }
 
-/** Ids of the access points that the check of a file names, by line: their values, and those that have a code already. */
+/** By line: their values, and those that have a code already. */
 export type NamedPoints = Record<number, string[]>;
 
-/** Returns the access points that the check of a file names in its errors, and in the lines that it shows. */
+/** In its errors, and in the lines that it shows. */
 export function namedPoints(
   { wrong, updates }: ImportPlan,
   doubts: ReadonlyMap<number, ImportWarning[]>,
@@ -90,10 +86,7 @@ const HIDDEN = "You may no longer see the access point that this row is about. C
 
 type Checked = Pick<StoredImport, "errors" | "shownRows" | "ids">;
 
-/**
- * Returns a result without what it says about access points that the person saw during the check but may not see now, such
- * as those of a team that the person has left: values before, warnings, names in errors, and ids.
- */
+/** Such as access points of a team that the person has left: values before, warnings, names in errors, ids. */
 async function leaveOutHidden<Result extends Checked>(
   db: Db,
   result: Result,

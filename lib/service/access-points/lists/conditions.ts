@@ -14,28 +14,22 @@ import { joinTeamScope } from "./join-team-scope";
 import type { Order } from "./order";
 import type { ListOwners, Scope, TeamScope } from "./scope";
 
-/** Filter for the access points of a list, a label job, an export or a change of many. */
 export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "label"> &
   Scope &
   FilterValues & { updatedSince?: AccessPointListQuery["updatedSince"] } & Pick<ResolvedFields, "values">;
 
-/** Condition on rows of `access_points`. */
 export type Condition = {
   test: RawBuilder<unknown>;
-  /** Columns that the test needs. */
   columns: readonly (keyof AccessPointRow)[];
-  /** Index of the table itself that finds the rows, and the orders in which it lists them; absent: there is none. */
+  /** Of the table itself, with the orders in which it lists rows; absent: there is none. */
   orders?: readonly Order["key"][];
-  /** Index that is another table. */
+  /** In another table. */
   entries?: IndexEntries;
-  /** The rows, found by several indexes of the table. */
+  /** Found by several indexes of the table. */
   rows?: RawBuilder<unknown>;
 };
 
-/**
- * Returns the conditions of a filter besides the only owner. Those before others usually match fewer rows. Days are those of
- * `timeZone`.
- */
+/** Without the only owner. Those before others usually match fewer rows. Days are those of `timeZone`. */
 export function conditionsOf(
   db: Db,
   filter: AccessPointFilter,
@@ -66,7 +60,7 @@ export function conditionsOf(
         ? sql`access_points.label_state in (${sql.join(neededStates)})`
         : sql`access_points.label_state = ${label}`,
     columns: ["label_state"],
-    // The index has each state in the order of the list, but not several of them.
+    // The index has each state in the order of the list, but not several together.
     orders: label === "needed" ? [] : ["createdAt", "ownerName", "label"],
   };
   const onlyTeam = teamOfToken(person);
@@ -87,7 +81,7 @@ export function conditionsOf(
   ];
 }
 
-/** Returns the condition that the location is one of these. The index has the rows of each location in the order of the list. */
+/** The index has the rows of each location in the order of the list. */
 function isAt(locations: readonly string[]): Condition {
   const keys = [...new Set(locations.map(foldForOrder))];
   return {
@@ -100,10 +94,10 @@ function isAt(locations: readonly string[]): Condition {
   };
 }
 
-/** Filters whose matches the triggers do not count. They count by owner and by the state of the label. */
+/** The triggers count by owner and by the state of the label. */
 const uncounted = [...filterNames.filter((name) => name !== "owner"), "updatedSince"] as const;
 
-/** Returns true when the matches must be counted, because the counters of the triggers do not know the filter. */
+/** The counters of the triggers do not know the filter. */
 export const mustCount = (filter: Omit<AccessPointFilter, "values">): boolean =>
   filter.scope === "teams" ||
   filter.q !== "" ||
@@ -122,7 +116,7 @@ const ofOwner = (ownerId: string): Condition => ({
   orders: ["createdAt", "name", "location", "updatedAt", "label", "qrCode"],
 });
 
-/** Returns the condition that rows are of a person or of teams, and these rows: each part is in the order of an index. */
+/** Each part is in the order of an index. */
 function ofTeamScope(teamScope: TeamScope): Condition {
   const { personId, teamIds } = teamScope;
   return {
@@ -133,7 +127,7 @@ function ofTeamScope(teamScope: TeamScope): Condition {
   };
 }
 
-/** Returns the condition that a custom field has a value, a text with a part, or no value. */
+/** A value, a text with a part, or no value. */
 function hasValue(db: Db, { fieldId, ...wanted }: FieldCondition, ownerId: string | null): Condition {
   const ofRow = sql`select 1 from access_point_field_values as value
     where value.field_id = ${fieldId} and value.number = access_points.number`;
@@ -162,7 +156,7 @@ function updatedFrom({ updatedSince, changedFrom }: AccessPointFilter, timeZone:
 
 type Limit = number | "" | undefined;
 
-/** Returns the condition that a column is at least `from` and less than `to`; null without limits. */
+/** At least `from` and less than `to`; null without limits. */
 function between(column: RawBuilder<unknown>, from: Limit, to: Limit): RawBuilder<unknown> | null {
   const isGiven = (limit: Limit) => limit !== undefined && limit !== "";
   const limits = [

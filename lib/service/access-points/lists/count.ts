@@ -7,33 +7,30 @@ import { teamOfToken } from "../../teams/rights";
 import { type AccessPointFilter, mustCount } from "./conditions";
 import { fromRows, type Rows, rowsOf, type Selection } from "./list-query";
 
-/** Highest number of matches counted, unless the query asks for an exact count. */
+/** Unless the query asks for an exact count. */
 export const COUNTED_MAX = 10_000;
 
-/** The same where no index has all conditions, so that each match is read: in a search, also of locations, and with a value and another filter. */
+/** Limit where no index has all conditions, so that each match is read. */
 export const READ_COUNTED_MAX = 1_000;
 
 type Query = AccessPointListQuery & Pick<AccessPointFilter, "values">;
 
-/** Returns the highest number of matches that are counted for a query with `count=capped`. */
+/** For `count=capped`. */
 function countedMax(query: Query): number {
   const isOfValues = query.values.length > 0 && mustCount({ ...query, field: undefined });
   return query.q !== "" || query["location.contains"] !== undefined || isOfValues ? READ_COUNTED_MAX : COUNTED_MAX;
 }
 
-/** Number of access points in a list, and in each state of the label if that was asked for and counted to the end. */
+/** `labels` only if asked for and counted to the end. */
 export type Counted = {
   total: number;
   isCapped: boolean;
   labelCounts: LabelCounts | null;
-  /** Condition that a later statement still finds the same total; absent where this would count the matches again. */
+  /** A later statement still finds this total; absent where this would count the matches again. */
   isCurrent?: RawBuilder<unknown>;
 };
 
-/**
- * Counts the access points of a list, and those in each state of the label, whatever state the query selects. The counters of
- * the triggers know the number without other filters. Otherwise the matches are counted, as far as the query asks.
- */
+/** Labels in any state. Trigger counters know the number without filters; else matches are counted as asked. */
 export async function countList(from: Reading, query: Query, person: Person, selection: Selection): Promise<Counted> {
   const isAsked = query.labelCounts === "yes";
   const isOfOwners = !selection.teamScope && !(query.scope === "teams" && query.owner !== undefined);
@@ -51,20 +48,20 @@ export async function countList(from: Reading, query: Query, person: Person, sel
     if (labelCounts) return { total: countOfLabel(labelCounts, query.label), isCapped: false, labelCounts };
     if (query.label === "any") return { total: max ?? 0, isCapped: true, labelCounts };
   }
-  const total = await countRows(reader, rowsOf(reader, selection), max === undefined ? undefined : max + 1);
+  const total = await countPoints(reader, rowsOf(reader, selection), max === undefined ? undefined : max + 1);
   const isCapped = max !== undefined && total > max;
   return { total: isCapped ? max : total, isCapped, labelCounts: null };
 }
 
 /** Counts rows, at most `max` of them. */
-export async function countRows(db: Db, rows: Rows, max?: number): Promise<number> {
+export async function countPoints(db: Db, rows: Rows, max?: number): Promise<number> {
   const limited = max === undefined ? sql`` : sql`limit ${max}`;
   const counted = await sql<{ total: number }>`
     select count(*) as total from (select 1 as one ${fromRows(rows)} ${limited}) as found`.execute(db);
   return Number(counted.rows[0]?.total ?? 0);
 }
 
-/** Counts rows by the state of the label. Returns null if there are more than `max`. */
+/** Null if there are more than `max`. */
 async function countLabels(db: Db, rows: Rows, max: number | undefined): Promise<LabelCounts | null> {
   const limited = max === undefined ? sql`` : sql`limit ${max + 1}`;
   const found = await sql<{ state: keyof LabelCounts; count: number }>`
@@ -83,12 +80,11 @@ const counterSums = {
   printed: sql`sum(total - never_printed - changed - damaged)`,
 };
 
-/** Returns the condition that the counters of the triggers have this total. */
 const hasTotal = (ownerId: string | null, label: AccessPointListQuery["label"], total: number): RawBuilder<unknown> =>
   sql`${total} = (select ${counterSums[label]} from access_point_totals
     ${ownerId === null ? sql`` : sql`where owner_id = ${ownerId}`})`;
 
-/** Reads the counters that the triggers maintain: one row for each owner. `ownerId` is null for all of them. */
+/** One row for each owner. `ownerId` is null for all of them. */
 export async function readLabelCounters(db: Db, ownerId: string | null): Promise<LabelCounts> {
   const counters = await db
     .selectFrom("access_point_totals")

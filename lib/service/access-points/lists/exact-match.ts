@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { foldForOrder } from "@/lib/contract/fold";
 
-/** Returns the condition that the name or the code of an access point is the search itself. Codes are made of capitals. */
+/** Codes are made of capitals. */
 export const isExactMatch = (q: string): RawBuilder<unknown> =>
   sql`(access_points.name_key = ${foldForOrder(q)} or access_points.qr_code in (${q}, ${q.toUpperCase()}))`;

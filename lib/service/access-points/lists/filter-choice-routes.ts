@@ -18,7 +18,6 @@ import { fromRows, fromSorted, indexedRows, rowsOf, selectionOf } from "./list-q
 import { orderOf } from "./order";
 import { requireScope } from "./scope";
 
-/** Returns the operations that list the owners to which the list can be filtered, and correct its search. */
 export const filterChoiceRoutes = (context: ServiceContext): Operation[] => [
   operation(accessPointOperations.listOwners, async ({ query }, person) => ({
     body: { data: await listOwners(context.database.reader(person.id), query, person) },
@@ -30,10 +29,7 @@ export const filterChoiceRoutes = (context: ServiceContext): Operation[] => [
   ),
 ];
 
-/**
- * Returns the owners of the access points that a person may see, by name. The counters of the triggers know their number,
- * but for a person who sees only some: then those of the person and the teams are counted.
- */
+/** By name. Trigger counters do not know the number for a person who sees only some: those are counted. */
 async function listOwners(db: Db, { q }: OwnerListQuery, person: Person): Promise<OwnerList["data"]> {
   const text = foldForSearch(q).replace(/[\\%_]/g, "\\$&");
   const totals =

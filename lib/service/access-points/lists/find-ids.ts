@@ -5,10 +5,9 @@ import type { AccessPointFilter } from "./conditions";
 import { fromRows, fromSorted, rowsOf, selectionOf, sortedRows } from "./list-query";
 import { orderOf, type Sorted } from "./order";
 
-/** Which ids of a selection: all `except` some, those that meet `also`, in an order if it matters, and how many at most. */
 type Wanted = { except: readonly string[]; also?: readonly RawBuilder<unknown>[]; sorted?: Sorted; most: number };
 
-/** Returns the ids of the access points that a filter selects and that the person may see. @throws as `selectionOf` */
+/** @throws as `selectionOf` */
 export async function findIds(
   db: Db,
   filter: AccessPointFilter,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TeamScope } from "./scope";
 
-/** Returns the parts of the rows of a person and of teams as one table expression. No row is in two of them. */
+/** No row is in two parts. */
 export const joinTeamScope = (
   { personId, teamIds }: TeamScope,
   selectPart: (isOfPart: RawBuilder<unknown>) => RawBuilder<unknown>,

@@ -13,13 +13,13 @@ import { isUnder } from "./location-under";
 import { hasBlanks, type Order, orderColumns } from "./order";
 import { type ListOwners, ownersOf, requireScope, type TeamScope } from "./scope";
 
-/** Access points that a filter selects and that a person may see. SQLite finds them by the index of the first condition. */
+/** SQLite finds them by the index of the first condition. */
 export type Selection = ListOwners & { conditions: readonly Condition[] };
 
-/** Filters whose values may be days. */
+/** Their values may be days. */
 const days = ["createdFrom", "createdTo", "changedFrom", "changedTo"] as const;
 
-/** Returns the selection of a filter. @throws as `requireScope` */
+/** @throws as `requireScope` */
 export async function selectionOf(db: Db, filter: AccessPointFilter, person: Person): Promise<Selection> {
   requireScope(filter, person);
   const owners = await ownersOf(db, filter, person);
@@ -32,30 +32,23 @@ export async function selectionOf(db: Db, filter: AccessPointFilter, person: Per
   return { ...owners, conditions: isPostgres(db) ? conditions : await fewestFirst(db, conditions, owners.ownerId) };
 }
 
-/** Rows of a query: what it selects from, and its conditions. */
 export type Rows = { from: RawBuilder<unknown>; where: readonly RawBuilder<unknown>[] };
 
-/** Rows with their sort keys, of which the last one identifies a row. */
+/** The last sort key identifies a row. */
 export type SortedRows = Rows & { keys: readonly RawBuilder<unknown>[] };
 
-/** Returns a query from `from` on. */
 export const fromRows = ({ from, where }: Rows): RawBuilder<unknown> =>
   where.length > 0 ? sql`from ${from} where ${sql.join(where, sql` and `)}` : sql`from ${from}`;
 
-/** Returns a query from `from` on, with its order. */
 export const fromSorted = ({ keys, ...rows }: SortedRows, direction: Order["direction"]): RawBuilder<unknown> =>
   sql`${fromRows(rows)} order by ${sql.join(keys.map((key) => sql`${key} ${sql.raw(direction)}`))}`;
 
-/** All access points, of one owner or of all. */
 const pointsOf = (ownerId: string | null): Rows => ({
   from: sql`access_points`,
   where: ownerId === null ? [] : [sql`access_points.owner_id = ${ownerId}`],
 });
 
-/**
- * Returns the rows of a selection. PostgreSQL's planner chooses an index by its statistics. SQLite has none: with a plus sign
- * in front, its planner tests a condition on each row that the index of the first one finds.
- */
+/** SQLite has no statistics: after a plus sign, it tests a condition on each row that the first index finds. */
 export function rowsOf(db: Db, { ownerId, conditions }: Selection): Rows {
   const { from, where: owned } = pointsOf(ownerId);
   const [first, ...others] = conditions;
@@ -103,10 +96,7 @@ export function sortedRows(db: Db, selection: Selection, { key, columns, directi
   };
 }
 
-/**
- * Returns 0 for a name or a code that is the search itself, 1 for a name that begins with it, 2 for a name with all its
- * words, and 3 for other matches. The name is the first line of the search text.
- */
+/** 0: name or code is the search, 1: name begins with it, 2: has all its words, 3: others. Name: first line. */
 function rankOfMatch(db: Db, q: string): RawBuilder<number> {
   const { indexOf } = engineSql(db);
   const text = sql`access_points.search_text`;
@@ -116,10 +106,7 @@ function rankOfMatch(db: Db, q: string): RawBuilder<number> {
   return sql`case when ${isExactMatch(q)} then 0 when ${isFirst} then 1 when ${sql.join(inName, sql` and `)} then 2 else 3 end`;
 }
 
-/**
- * Returns all rows of the owners as indexes list them, so that the first ones are read without the others. In the order of
- * teams or of a custom field these are the rows with a value, of all owners where the rows are of teams.
- */
+/** Indexes list them so, and the first are read alone. Order of teams or a field: only rows with a value. */
 export function indexedRows({ ownerId, teamScope }: ListOwners, { key, columns, fieldId }: Order): SortedRows {
   if (teamScope && !hasBlanks({ key })) return teamScopeInOrder(teamScope, key, columns);
   if (key === "ownerName") {
@@ -145,7 +132,7 @@ export function indexedRows({ ownerId, teamScope }: ListOwners, { key, columns, 
   };
 }
 
-/** Returns the rows of a person and of teams. The database merges the parts, each of which is in the order of an index. */
+/** The database merges the parts, each of which is in the order of an index. */
 function teamScopeInOrder(teamScope: TeamScope, key: Order["key"], columns: Order["columns"]): SortedRows {
   if (key !== "ownerName") {
     const parts = joinTeamScope(
@@ -166,7 +153,7 @@ function teamScopeInOrder(teamScope: TeamScope, key: Order["key"], columns: Orde
   };
 }
 
-/** Returns the rows of the owners that have no team, or no value of a custom field, in the order of creation. */
+/** In the order of creation. */
 export function rowsWithoutValue(ownerId: string | null, { columns, fieldId }: Order): SortedRows {
   const { from, where } = pointsOf(ownerId);
   const hasNone =

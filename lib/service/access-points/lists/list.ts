@@ -11,14 +11,10 @@ import { fromRows, rowsOf, type Selection, selectionOf } from "./list-query";
 import { orderOf } from "./order";
 import { type List, readPage, type Window } from "./read-page";
 
-/** Largest offset of a page without a filter that is read on the event loop. */
+/** Without a filter, on the event loop. */
 const SKIPPED_MAX = 1_000;
 
-/**
- * Returns one page of access points: the person's own, also those of the person's teams, or those of all owners. Ties are
- * broken by id, so that every row is on exactly one page.
- * @throws ServiceProblem 403 when staff ask for all owners' access points
- */
+/** Ties are broken by id, so that every row is on one page. @throws ServiceProblem 403 when staff ask for all */
 export async function listAccessPoints(
   from: Reading,
   requested: AccessPointListQuery,

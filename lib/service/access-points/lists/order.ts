@@ -7,18 +7,17 @@ import { type SortKeyColumn, sortKeyColumnOf } from "../../db/field-columns";
 type Column = "updated_at" | "label_state" | "qr_code" | SortKeyColumn | "number" | "owner_id";
 
 export type Order = {
-  /** What the rows are sorted by; `ownerName` when they have several owners, `field` for a custom field, `match` for a search. */
+  /** `ownerName`: several owners; `field`: custom field; `match`: search. */
   key: SortKey | "ownerName" | "field" | "match";
-  /** Columns that are compared, after the name of the owner or team, or the value of the field. Rows differ in the last one. */
+  /** Compared after the owner, team or value. Rows differ in the last one. */
   columns: readonly Column[];
   direction: "asc" | "desc";
-  /** Custom field whose values are compared first. Rows without a value come last in both directions. */
+  /** Compared first. Rows without a value come last in both directions. */
   fieldId?: string;
-  /** Search whose best matches come first. */
   q?: string;
 };
 
-/** Columns that order the rows of one owner. */
+/** Rows of one owner. */
 const columnsOfOne: Record<SortKey, Column[]> = {
   createdAt: ["number"],
   updatedAt: ["updated_at", "number"],
@@ -29,7 +28,7 @@ const columnsOfOne: Record<SortKey, Column[]> = {
   ...fieldColumns(),
 };
 
-/** Columns that order the rows of all owners. */
+/** Rows of all owners. */
 const columnsOfAll: Record<SortKey, Column[]> = {
   ...columnsOfOne,
   owner: ["owner_id", "number"],
@@ -43,15 +42,12 @@ function fieldColumns(): Record<SortableField, Column[]> {
   >;
 }
 
-/** How a query asks to sort a list. The order `match` needs its search. */
+/** The order `match` needs its search. */
 export type Sorted = Pick<AccessPointListQuery, "sort"> &
   Partial<Pick<AccessPointListQuery, "q">> &
   Pick<ResolvedFields, "sortField">;
 
-/**
- * Returns the order of a list. Ties are broken by the number, in the order of creation.
- * @param ownerId the only owner of the access points; null for several
- */
+/** Ties are broken by number, in the order of creation. `ownerId` is null for several owners. */
 export function orderOf({ sort, q, sortField }: Sorted, ownerId: string | null): Order {
   const isOfOne = ownerId !== null;
   const columns = isOfOne ? columnsOfOne : columnsOfAll;
@@ -67,7 +63,7 @@ export function orderOf({ sort, q, sortField }: Sorted, ownerId: string | null):
   return { key: key === "owner" ? ofOwner : key, columns: columns[key], direction };
 }
 
-/** Returns whether some rows have no value in an order: no team, or none of the custom field. They come last. */
+/** No team, or no value of the custom field. They come last. */
 export const hasBlanks = ({ key }: Pick<Order, "key">): boolean => key === "team" || key === "field";
 
 export const orderColumns = (columns: Order["columns"]): RawBuilder<unknown>[] =>

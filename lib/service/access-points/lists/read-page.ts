@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { type Db, isPostgres } from "../../db/database";
 import { type ShownRow, selectShown, toAccessPoint } from "../rows/rows";
-import { countRows } from "./count";
+import { countPoints } from "./count";
 import {
   fromRows,
   fromSorted,
@@ -14,22 +14,17 @@ import {
 } from "./list-query";
 import { hasBlanks, type Order } from "./order";
 
-/** List: which access points, in which order, and how many; infinite if not all were counted. */
+/** `total` is infinite if not all were counted. */
 export type List = { selection: Selection; order: Order; total: number; isCurrent: RawBuilder<unknown> | undefined };
 
-/** Rows of a page: how many, and how many come before them. */
 export type Window = {
   limit: number;
   offset: number;
-  /** The offset counts from the end of the list. No row is found unless this condition holds, in the same statement. */
+  /** Counts from the end. In one statement, no row is found unless this condition holds. */
   fromEnd?: RawBuilder<unknown>;
 };
 
-/**
- * Returns a page. One in the second half of a list is read from the end: the last page of 200,000 rows takes as long as the
- * first. The rows may have changed since they were counted, and then the page is read from the beginning. Rows with a value
- * and those without one are two lists, whose lengths are not counted.
- */
+/** The second half is read from the end, so that the last page is fast; again from the beginning if rows changed. */
 export async function readPage(db: Db, list: List, window: Window): Promise<AccessPoint[]> {
   const limit = Math.min(window.limit, list.total - window.offset);
   const after = list.total - window.offset - limit;
@@ -40,11 +35,7 @@ export async function readPage(db: Db, list: List, window: Window): Promise<Acce
   return readWindow(db, list, window);
 }
 
-/**
- * Reads a page. Without conditions an index has the order. With conditions PostgreSQL's planner chooses, from
- * its statistics, between reading in the order of the list and sorting all matches. It has no statistics of where words are
- * in that order, and SQLite's has none at all: see `readFiltered`.
- */
+/** Without conditions an index has the order. PostgreSQL's planner lacks statistics of words: see `readFiltered`. */
 function readWindow(db: Db, list: List, window: Window): Promise<AccessPoint[]> {
   const { selection, order } = list;
   const { teamScope, conditions } = selection;
@@ -59,18 +50,14 @@ function readWindow(db: Db, list: List, window: Window): Promise<AccessPoint[]> 
   return readRows(db, list, order.key === "ownerName" ? tested : sortedRows(db, selection, order), window);
 }
 
-/** Rows to read a page from, perhaps in order already. PostgreSQL may change an order when it joins, so it is told to sort. */
+/** PostgreSQL may change an order when it joins, so it is told to sort. */
 type PageRows = SortedRows & { isInOrder?: boolean };
 
-/** Rows that are tested in the order of the list for each row of a page, and for each row before the page. */
+/** For each row of a page and before it, in the order of the list. */
 const TESTED_FOR_ROW = 100;
 const TESTED_FOR_SKIPPED = 4;
 
-/**
- * Reads a page of rows that meet conditions. If the index of the first condition has the order of the list, it is read in
- * that order. Few matches are sorted. Of many matches, some are probably among the first rows of the list: these are tested,
- * and only if they do not fill the page are all matches sorted.
- */
+/** Few matches are sorted. Of many, some are among the first rows: these are tested before all are sorted. */
 async function readFiltered(db: Db, list: List, all: SortedRows, window: Window): Promise<AccessPoint[]> {
   const { selection, order, total } = list;
   const tests = selection.conditions.map(({ test }) => test);
@@ -90,14 +77,14 @@ async function readFiltered(db: Db, list: List, all: SortedRows, window: Window)
     );
     if (rows.length === window.limit) return rows;
   }
-  // As an expression, a key keeps the planner from reading the rows in the order of an index.
+  // An expression keeps the planner from reading the rows in the order of an index.
   return readRows(db, list, { ...sorted, keys: sorted.keys.map((key) => sql`coalesce(${key}, ${key})`) }, window);
 }
 
-/** Returns those of the first rows of a list that meet its conditions. They are read one by one, until the page is full. */
+/** Read one by one, until the page is full. */
 function firstRows(all: SortedRows, { selection, order }: List, window: Window, count: number): SortedRows {
   const { conditions } = selection;
-  // Only these columns, because an index that has them all is read without the rows.
+  // An index that has all these columns is read without the rows.
   const columns = new Set(conditions.flatMap(({ columns }) => columns.map((column) => `access_points.${column}`)));
   // SQLite does not reorder a cross join: it reads the entries in their order.
   const joined = {
@@ -113,7 +100,7 @@ function firstRows(all: SortedRows, { selection, order }: List, window: Window, 
   };
 }
 
-/** Returns the direction in which the rows of a page are found. They are sorted in that of the list after. */
+/** The rows are sorted in the direction of the list afterwards. */
 function directionOf({ direction }: Order, { fromEnd }: Window): Order["direction"] {
   if (!fromEnd) return direction;
   return direction === "asc" ? "desc" : "asc";
@@ -121,10 +108,7 @@ function directionOf({ direction }: Order, { fromEnd }: Window): Order["directio
 
 const named = (keys: SortedRows["keys"]) => sql.join(keys.map((key, at) => sql`${key} as ${sql.ref(`sort${at}`)}`));
 
-/**
- * Reads the rows of a page. An index finds the keys of the page alone; the other columns are read for its rows only, and not
- * for those before the page.
- */
+/** An index finds the keys alone; other columns are read for rows of the page, not for those before it. */
 async function readRows(
   db: Db,
   { selection: { ownerId }, order }: List,
@@ -147,11 +131,11 @@ async function readRows(
   return found.rows.map(toAccessPoint);
 }
 
-/** Reads a page in the order of teams or of a custom field: rows with a value, and then the others, in the order of creation. */
+/** Rows with a value, then the others in the order of creation. */
 async function readByValue(db: Db, list: List, valued: SortedRows, { limit, offset }: Window): Promise<AccessPoint[]> {
   const rows = await readRows(db, list, valued, { limit, offset });
   if (rows.length === limit) return rows;
-  const before = rows.length > 0 || offset === 0 ? offset + rows.length : await countRows(db, valued);
+  const before = rows.length > 0 || offset === 0 ? offset + rows.length : await countPoints(db, valued);
   const rest = { limit: limit - rows.length, offset: Math.max(0, offset - before) };
   const { ownerId } = list.selection;
   return [...rows, ...(await readRows(db, list, rowsWithoutValue(ownerId, list.order), rest))];

@@ -6,24 +6,19 @@ import type { Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
 import { listTeamIds } from "../../teams/memberships";
 
-/**
- * Whose access points a list shows: those of `owner` if it is given, otherwise the person's own, those of the person and the
- * person's teams, or those of everyone. With the scope of teams, `owner` selects among these.
- */
+/** With the scope of teams, `owner` selects among these; else it replaces the scope. */
 export type Scope = Pick<AccessPointListQuery, "scope"> & Pick<FilterValues, "owner">;
 
-/** A person and the teams of the person. */
 export type TeamScope = { personId: string; teamIds: readonly string[] };
 
-/** Owners of the access points of a list. */
 export type ListOwners = {
-  /** Their only owner; null for several. */
+  /** Null for several. */
   ownerId: string | null;
-  /** The person and the teams that they are of; null when `ownerId` or nobody limits them. */
+  /** Null when `ownerId` or nobody limits them. */
   teamScope: TeamScope | null;
 };
 
-/** @throws ServiceProblem 403 when somebody asks for access points of others who sees only those of teams */
+/** @throws ServiceProblem 403 for a person who sees only those of teams */
 export function requireScope({ scope, owner }: Scope, person: Person): void {
   if (seesEveryone(person.role)) return;
   if (scope === "all") {
@@ -34,7 +29,7 @@ export function requireScope({ scope, owner }: Scope, person: Person): void {
   }
 }
 
-/** Returns whose access points a list shows. Those of a person without a team are the person's own. */
+/** Those of a person without a team are the person's own. */
 export async function ownersOf(db: Db, { scope, owner }: Scope, person: Person): Promise<ListOwners> {
   if (scope !== "teams") return { ownerId: owner ?? (scope === "mine" ? person.id : null), teamScope: null };
   const teamIds = await listTeamIds(db, person);

@@ -6,13 +6,10 @@ import { weekNumber } from "../counters/weeks";
 const DAY_MS = 86_400_000;
 const KEPT_WEEKS = 5;
 
-/** Access points that needed a label at a time. Those up to `lastNumber` existed then. */
+/** Those up to `lastNumber` existed then. */
 export type Backlog = { week: number; takenAt: number; lastNumber: number };
 
-/**
- * Keeps once a week which access points need a label: a manager sees by it whether a place gets better. Several processes may run
- * this at once.
- */
+/** Once a week: a manager sees by it whether a place gets better. Several processes may run this at once. */
 export async function keepBacklog(db: Db, now: number): Promise<void> {
   const week = weekNumber(now);
   await inTransaction(db, async (trx) => {
@@ -32,7 +29,7 @@ export async function keepBacklog(db: Db, now: number): Promise<void> {
   });
 }
 
-/** Returns the oldest backlog, which is about a month old; null while there is none of a week ago. */
+/** About a month old; null while there is none of a week ago. */
 export async function findBacklog(db: Db, now: number): Promise<Backlog | null> {
   const row = await db
     .selectFrom("backlogs")

@@ -22,7 +22,7 @@ import { inTeamOfToken } from "../../teams/rights";
 import { type BulkWork, requireShort } from "../bulk/move-place";
 import { previewBulk } from "../bulk/preview-bulk";
 import { runBulk } from "../bulk/run-bulk";
-import { countRows } from "../lists/count";
+import { countPoints } from "../lists/count";
 import { fromRows, fromSorted, indexedRows, rowsOf, selectionOf } from "../lists/list-query";
 import { orderOf } from "../lists/order";
 import { ownersOf, requireScope } from "../lists/scope";
@@ -31,7 +31,6 @@ import { listSpellings } from "./spellings";
 
 const BUG = "The move failed because of a bug. Nothing was changed.";
 
-/** Returns the operations on locations and on the tree of places that they name. */
 export const locationRoutes = (context: ServiceContext): Operation[] => [
   operation(locationOperations.listLocations, async ({ query }, person) => ({
     body: { data: await listLocations(context.database, query, person) },
@@ -73,7 +72,6 @@ export const locationRoutes = (context: ServiceContext): Operation[] => [
   }),
 ];
 
-/** Returns the change of many access points that a move is. */
 async function toBulkWork({ db }: ServiceContext, { from, to, scope, expected }: LocationMove) {
   const { locationSeparator: separator } = await readOfficeSettings(db);
   return {
@@ -92,13 +90,13 @@ async function previewMove(context: ServiceContext, move: LocationMove, person: 
   const at = async (locationUnder: string) =>
     rowsOf(reader, await selectionOf(reader, { q: "", label: "any", scope, locationUnder, values: [] }, person));
   const rows = await at(from);
-  // Only these can be too long after the move: it takes away one character at least.
+  // Only these can be too long after a move, which takes away one character at least.
   const isLong = sql`length(location) >= ${accessPointFields.location.max - to.length}`;
   const { rows: long } = await sql<{ name: string; location: string }>`
     select name, location ${fromRows({ ...rows, where: [...rows.where, isLong] })}`.execute(reader);
   requireShort(long, work.move);
   const isSame = foldForOrder(from) === foldForOrder(to);
-  return { ...preview, present: isSame ? 0 : await countRows(reader, await at(to)) };
+  return { ...preview, present: isSame ? 0 : await countPoints(reader, await at(to)) };
 }
 
 /**

@@ -17,15 +17,12 @@ import { fromRows, rowsOf, type Selection, selectionOf } from "../lists/list-que
 import type { Scope } from "../lists/scope";
 import { type Backlog, findBacklog } from "./backlog";
 
-/** Most places of a level among whose names `q` is looked for. */
+/** Of a level, among which `q` is looked for. */
 const NAMED_MAX = 1_000;
 
 type Places = Pick<ServiceContext, "database" | "now">;
 
-/**
- * Returns one level of the tree of places, by name, with the numbers of access points that the person may see.
- * @throws ServiceProblem 403 when staff ask for the places of all owners
- */
+/** By name, counting what the person may see. @throws ServiceProblem 403 when staff ask for all owners */
 export async function listPlaces({ database, now }: Places, query: PlaceListQuery, person: Person): Promise<PlaceList> {
   const level = await levelOf(database.reader(person.id), query, person, now());
   const { page, limit, sort } = query;
@@ -45,7 +42,7 @@ export async function listPlaces({ database, now }: Places, query: PlaceListQuer
   };
 }
 
-/** Returns the outermost places with most access points, without those of no location. @throws as `listPlaces` */
+/** Without those of no location. @throws ServiceProblem 403 when staff ask for all owners */
 export async function listLargestPlaces(
   { database, now }: Places,
   scope: Scope,
@@ -58,10 +55,7 @@ export async function listLargestPlaces(
   return { places: named.slice(0, limit).map((row) => toPlace(row, level)), comparedWith: timeOf(level) };
 }
 
-/**
- * Level of the tree: the rows at a place and below it, which a person may see. The outermost level has no key. Its rows are
- * compared with those of `backlog`.
- */
+/** The outermost level has no key. Its rows are compared with those of `backlog`. */
 export type PlaceLevel = {
   db: Db;
   selection: Selection;
@@ -72,7 +66,7 @@ export type PlaceLevel = {
 
 const timeOf = ({ backlog }: PlaceLevel): string | null => backlog && new Date(backlog.takenAt).toISOString();
 
-/** Returns the level below a place, compared with about a month before `now`. @throws as `selectionOf` */
+/** Compared with about a month before `now`. @throws as `selectionOf` */
 export async function levelOf(
   db: Db,
   { under, ...scope }: Scope & { under: string },
@@ -86,14 +80,14 @@ export async function levelOf(
   return { db, selection, key: under === "" ? null : foldForOrder(under), separator, backlog };
 }
 
-/** Place of a level. `low` and `high` are the first and the last of its locations, by code point. */
+/** `low` and `high` are the first and the last of its locations, by code point. */
 type PlaceRow = Record<"total" | "exact" | "never" | "needed" | "existed" | "owed", number> &
   Record<"key" | "low" | "high", string>;
 
 type Read = { rows: PlaceRow[]; here: PlaceList["here"]; total: number };
 type Window = { limit: number; offset?: number; sort?: PlaceListQuery["sort"] };
 
-/** Reads places of a level, the numbers of the whole level, and how many places it has. One pass over the index by location. */
+/** One pass over the index by location. */
 export async function readPlaces(level: PlaceLevel, { limit, offset = 0, sort = "name" }: Window): Promise<Read> {
   const own = level.key;
   const isBelow = own === null ? sql`true` : sql`key <> ${own}`;
@@ -136,32 +130,28 @@ export async function readPlaces(level: PlaceLevel, { limit, offset = 0, sort = 
 const sortColumns = {
   points: "total",
   needed: "needed",
-  // The share is compared as a number with a fraction, also by PostgreSQL, where a count is an integer.
+  // As a fraction, also for PostgreSQL, where a count is an integer.
   printed: "(total - needed) * 1.0 / total",
 } as const;
 
-/** Returns the order of a level: by a number, and places with the same one by name. */
+/** Places with one number by name. */
 function orderOfPlaces(sort: PlaceListQuery["sort"]): RawBuilder<unknown> {
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
   const name = sort.replace(/^-/, "") as (typeof placeSortKeys)[number];
   return name === "name" ? sql`key ${direction}` : sql`${sql.raw(sortColumns[name])} ${direction}, key`;
 }
 
-/** Character that no location has. */
+/** No location has it. */
 const FILLER = "\u0001";
 
-/**
- * Returns the query for the places of a level, and for the place itself. It groups the index by location first, and then
- * cuts each location before the next separator, as `placesOf` does: not at the first character, nor after a space. The order
- * makes PostgreSQL read the index alone instead of the whole table.
- */
+/** Cuts like `placesOf`: not at the first character, nor after a space. PostgreSQL then reads the index alone. */
 function placesOfLevel({ db, selection, key, separator, backlog }: PlaceLevel): RawBuilder<unknown> {
   const sign = foldForSearch(separator);
   const start = key === null ? 0 : count(`${key}${sign}`);
   const filled = ` ${FILLER.repeat(count(sign))}`;
   const rest = sql`substr(replace(location_key, ${` ${sign}`}, ${filled}), ${sql.lit(start + 2)})`;
   const at = engineSql(db).indexOf(rest, sign);
-  // Numbers rise in the order of creation, and the index by location has them.
+  // Numbers rise in the order of creation.
   const existed = backlog ? sql`count(case when number <= ${backlog.lastNumber} then 1 end)` : sql`0`;
   const owed = backlog
     ? sql`count(case when number in (select number from backlog_points where week = ${backlog.week}) then 1 end)`
@@ -182,7 +172,7 @@ function placesOfLevel({ db, selection, key, separator, backlog }: PlaceLevel): 
 
 const count = (text: string): number => Array.from(text).length;
 
-/** Returns a place as the contract describes it. Its spelling is that of its first location. */
+/** Spelled like its first location. */
 function toPlace({ key, total, exact, never, needed, existed, owed, low }: PlaceRow, level: PlaceLevel): Place {
   const counts = { count: exact, countBelow: total - exact, neverPrinted: never, needed };
   return { ...spelledAs(low, key, level.separator), ...counts, before: beforeOf(level, existed, owed) };
@@ -191,11 +181,10 @@ function toPlace({ key, total, exact, never, needed, existed, owed, low }: Place
 const beforeOf = ({ backlog }: PlaceLevel, count: number, needed: number): Place["before"] =>
   backlog && { count, needed };
 
-/** Returns the place with a key as a location spells it. */
 export function spelledAs(location: string, key: string, separator: string) {
   const places = placesOf(location, separator);
   const hasKey = (one: { location: string }) => foldForOrder(one.location) === key;
-  // The key usually has as many parts as its place, so that the places above it need not be folded.
+  // A key mostly has as many parts as its place, so that the places above need not be folded.
   const likely = places[placesOf(key, separator).length - 1];
   return (likely && hasKey(likely) ? likely : places.find(hasKey)) ?? { location, name: location };
 }

@@ -12,23 +12,20 @@ import { fromRows, rowsOf } from "../lists/list-query";
 import { isUnder } from "../lists/location-under";
 import { levelOf, type PlaceLevel, readPlaces, spelledAs } from "./places";
 
-/** Most places whose spellings are read, one query for each: those with most access points. */
+/** One query for each: those with most access points. */
 const READ_MAX = 100;
 
 type Spelling = { location: string; count: number };
 type Proposal = SpellingList["data"][number];
 
-/**
- * Returns which places of a level are probably the same, spelled in two ways, those with most access points first.
- * @throws ServiceProblem 403 when staff ask for the places of all owners
- */
+/** Those with most access points first. @throws ServiceProblem 403 when staff ask for all owners */
 export async function listSpellings(from: Reading, query: SpellingListQuery, person: Person): Promise<SpellingList> {
   const level = await levelOf(from.reader(person.id), query, person);
   const { separator } = level;
   const { rows, total } = await readPlaces(level, { limit: COMPARED_MAX });
   const places = rows.map(({ key, total: count, low, high }) => {
     const { location } = spelledAs(low, key, separator);
-    // All locations between two that begin with the same text begin with it too.
+    // All locations between two with one beginning have it too.
     return { location, count, isOne: location === spelledAs(high, key, separator).location };
   });
   const spellings: Spelling[] = places.filter(({ isOne }) => isOne);
@@ -39,7 +36,7 @@ export async function listSpellings(from: Reading, query: SpellingListQuery, per
   return { data: proposals.slice(0, SPELLINGS_MAX), more: isCapped };
 }
 
-/** Reads all spellings of a place: the texts of its locations that have the same key. */
+/** Texts of one key. */
 async function readSpellings({ db, selection, separator }: PlaceLevel, place: string): Promise<Spelling[]> {
   const key = foldForOrder(place);
   const rows = rowsOf(db, selection);
@@ -54,11 +51,7 @@ async function readSpellings({ db, selection, separator }: PlaceLevel, place: st
   return [...counts].map(([location, count]) => ({ location, count }));
 }
 
-/**
- * Returns for each place with several spellings the moves to the most used one. Spellings are of one place when they differ
- * in what their keys leave out, leading zeros, spaces, or in the spaces around a separator, such as “Quay 4” and “quay  4”, or
- * “Annex/Hall” and “Annex / Hall”.
- */
+/** One place: other case, zeros or spaces, such as “Quay 4” and “quay  4”, “Annex/Hall” and “Annex / Hall”. */
 export function proposeSpellings(spellings: readonly Spelling[], separator: string): Proposal[] {
   const places = new Map<string, Spelling[]>();
   for (const spelling of spellings) {
@@ -78,7 +71,7 @@ export function proposeSpellings(spellings: readonly Spelling[], separator: stri
   return proposals.toSorted((a, b) => b.count - a.count || (a.from < b.from ? -1 : 1));
 }
 
-/** Returns the key of a location by which its spellings are one: that of its parts with whole separators between them. */
+/** Parts with whole separators between them. */
 export const placeKey = (location: string, separator: string): string =>
   foldForOrder(
     location
@@ -87,7 +80,7 @@ export const placeKey = (location: string, separator: string): string =>
       .join(separator),
   );
 
-/** Returns a location with one space where there are several, and with whole separators where a space of one is missing. */
+/** One space for several, and whole separators where a space of one is missing. */
 function tidy(location: string, separator: string): string {
   const sign = separator.trim();
   const isSpaced = (from: number, to: number) => location[from - 1] === " " || location[to] === " ";

@@ -5,7 +5,6 @@ import { hasAccess, membershipOf } from "../../teams/rights";
 import type { EditedRow } from "./locked-rows";
 import { type ShownRow, shownColumns, shownOthers } from "./rows";
 
-/** Row that is shown, with what an edit of it needs. */
 type FoundRow = ShownRow & EditedRow;
 
 async function findRow(db: Db, id: string, person: Pick<Person, "id">): Promise<FoundRow | undefined> {
@@ -20,35 +19,28 @@ async function findRow(db: Db, id: string, person: Pick<Person, "id">): Promise<
   return row && { ...row, deleted_at: null, deleted_by: null };
 }
 
-/**
- * Returns the access point with this id, if the person may see it.
- * @throws ServiceProblem 404 (not 403) for a row that the person may not see, so that ids cannot be probed
- */
+/** @throws ServiceProblem 404 (not 403) for a row that the person may not see, so that ids cannot be probed */
 export async function getVisible(db: Db, id: string, person: Person): Promise<FoundRow> {
   const row = await findRow(db, id, person);
   if (!row || !hasAccess(person, row, "view")) throw notFound();
   return row;
 }
 
-/**
- * Returns the access point with this id, if the person may change it. Locks the row until the transaction ends.
- * @throws ServiceProblem 404, or 403 for a person who may see the row but not change it
- */
+/** Locks the row. @throws ServiceProblem 404, or 403 for a person who may only see it */
 export async function getWritable(db: Db, id: string, person: Person): Promise<FoundRow> {
-  // The membership is read after the row is locked: a statement that waited for the lock reads it as it was before.
+  // The membership is read after the lock: a statement that waited for it reads the state before.
   await db.selectFrom("all_access_points").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getVisible(db, id, person);
   if (hasAccess(person, row, "edit")) return row;
   throw new ServiceProblem("forbidden", `Only ${editorsOf(row)} may change this access point.`);
 }
 
-/** Returns an access point that the person has just written, also when the person does not see it any more. */
+/** Also when the person does not see it any more. */
 export async function readShown(trx: Db, id: string, person: Pick<Person, "id">): Promise<ShownRow> {
   const row = await findRow(trx, id, person);
   if (!row) throw new Error(`access point ${id} was just written and is gone`);
   return row;
 }
 
-/** Returns who may change an access point, in words. */
 export const editorsOf = ({ owner_name, team_name }: Pick<ShownRow, "owner_name" | "team_name">): string =>
   team_name === null ? `${owner_name} or an admin` : `${owner_name}, members of ${team_name} who may edit, or an admin`;

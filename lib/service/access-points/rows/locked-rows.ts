@@ -18,13 +18,10 @@ const columns = [
   "deleted_by",
 ] as const;
 
-/** Row of an access point, also of a deleted one, with what an edit may change and what decides who may. */
+/** Also of a deleted one. */
 export type EditedRow = Placed & Pick<AccessPointRow, (typeof columns)[number]>;
 
-/**
- * Reads and locks rows in the order of their ids, also those that are deleted, with the person's membership of their teams.
- * The memberships are read after the lock: a statement that waited for a lock reads them as they were before.
- */
+/** In the order of ids. Memberships are read after the lock: a statement that waited reads them as before. */
 export async function lockRows(
   trx: Db,
   ids: readonly string[],

@@ -7,7 +7,6 @@ import { columnOf, type FieldColumn, fieldColumns, mapColumns, mapSortKeys } fro
 import { joinWords } from "../../db/search";
 import type { AccessPointRow } from "../../db/tables";
 
-/** Columns that a response needs. */
 const shownNames = [
   "id",
   ...fieldColumns,
@@ -22,20 +21,17 @@ const shownNames = [
   "seen_at",
 ] as const;
 
-/** The same columns in a query that may join other tables. */
+/** For a query that may join other tables. */
 export const shownColumns = shownNames.map((name) => `access_points.${name}` as const);
 
-/**
- * Columns that a response needs from other tables: the keys of deleted custom fields, and the name of the team. `table` is the
- * name or alias of the table of access points.
- */
+/** `table`: name or alias of the table of access points. */
 export const shownOthers = (table = "access_points") =>
   [
     hiddenKeys.as("hidden_keys"),
     sql<string | null>`(select teams.name from teams where teams.id = ${sql.ref(`${table}.team_id`)})`.as("team_name"),
   ] as const;
 
-/** Both as SQL, for a query that joins the owner as `users`. */
+/** For a query that joins the owner as `users`. */
 export const selectShown = (): RawBuilder<ShownRow> =>
   sql.join([...shownColumns.map((name) => sql.ref(name)), sql`users.name as owner_name`, ...shownOthers()]);
 
@@ -49,7 +45,6 @@ export const toFields = (row: Record<FieldColumn, string>): FieldValues => mapFi
 
 const toTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Converts a row to an access point of the contract. */
 export const toAccessPoint = (row: ShownRow): AccessPoint => ({
   id: row.id,
   ...toFields(row),
@@ -61,17 +56,13 @@ export const toAccessPoint = (row: ShownRow): AccessPoint => ({
   team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? "" },
 });
 
-/**
- * Returns the columns of the user's input, and the search and sort keys derived from it. A caller that writes `custom`
- * must also call `indexValues`.
- */
+/** A caller that writes `custom` must also call `indexValues`. */
 export const toColumns = (fields: FieldValues, custom: CustomColumns) => ({
   ...mapColumns((name) => fields[name]),
   custom: custom.custom,
   ...toKeys(fields, custom),
 });
 
-/** Returns the search and sort keys of an access point. */
 export const toKeys = (fields: FieldValues, { searched }: Pick<CustomColumns, "searched">) => ({
   ...mapSortKeys((name) => foldForOrder(fields[name])),
   search_text: joinWords([searchTextOf(fields), searched].filter(Boolean).join("\n")),

@@ -8,21 +8,17 @@ import { fieldColumns } from "../../db/field-columns";
 import { inTransaction } from "../../db/transaction";
 import { toFields, toKeys } from "../rows/rows";
 
-/** Access points rewritten in one transaction, and the pause after it in milliseconds, so that requests never wait long. */
+/** In one transaction, and the pause after it in milliseconds, so that requests never wait long. */
 const BATCH = 200;
 const REST_MS = 10;
 
-/** Interval in milliseconds at which each process looks for work that a stopped process left. */
+/** For work that a stopped process left. */
 const EVERY_MS = 60_000;
 
-/** Last entry of the index of values that was handled. */
+/** Handled last in the index of values. */
 type Place = { value_key: string; number: number };
 
-/**
- * Rewrites the search texts that a change of a field made stale: its flag `searchable` was changed, or a searchable
- * field was deleted or restored. Only access points with a value of the field are read. Several processes may run this
- * at once.
- */
+/** After `searchable` changed, or a searchable field was deleted or restored. Several processes may run this. */
 export async function refreshSearch(db: Db, signal?: AbortSignal): Promise<void> {
   const stale = await db
     .selectFrom("custom_fields")
@@ -41,7 +37,7 @@ export async function refreshSearch(db: Db, signal?: AbortSignal): Promise<void>
   }
 }
 
-/** Rewrites the search texts of one batch. Returns the place after it, or undefined at the end. */
+/** Undefined at the end. */
 const refreshBatch = (db: Db, fieldId: string, after: Place): Promise<Place | undefined> =>
   inTransaction(db, async (trx) => {
     const entries = await trx
@@ -77,7 +73,7 @@ declare module "../../context" {
   }
 }
 
-/** Creates what refreshes the search in this process: when it starts, when it is requested, and every minute. */
+/** At the start, on request, and every minute. */
 export function createSearchRefresh({ db, log }: Pick<ServiceContext, "db" | "log">) {
   const stopping = new AbortController();
   let underWay = Promise.resolve();
@@ -92,11 +88,11 @@ export function createSearchRefresh({ db, log }: Pick<ServiceContext, "db" | "lo
       refresh();
       timer = setInterval(refresh, EVERY_MS).unref();
     },
-    /** Refreshes soon, if it was started. Called after a change of a field. */
+    /** Soon, if it was started. */
     request: () => {
       if (timer) refresh();
     },
-    /** Stops, and waits for the batch in progress. */
+    /** Waits for the batch in progress. */
     stop: async (): Promise<void> => {
       clearInterval(timer);
       timer = undefined;

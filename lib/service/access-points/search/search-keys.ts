@@ -10,24 +10,20 @@ const keyColumns = [...sortKeyColumns, "search_text"] as const;
 
 type SearchKeys = ReturnType<typeof toKeys> & { id: string };
 
-/**
- * Returns a sentence for each access point with stale search and sort keys, for example after an upgrade of Unicode's
- * tables.
- */
+/** Such as after an upgrade of Unicode's tables. */
 export async function findStaleKeys(db: Db): Promise<string[]> {
   const faults: string[] = [];
   for await (const { id } of readStaleKeys(db)) faults.push(`access point ${id} has stale search and sort keys`);
   return faults;
 }
 
-/** Recalculates stale search and sort keys. */
 export async function rebuildKeys(db: Db): Promise<void> {
   for await (const { id, ...columns } of readStaleKeys(db)) {
     await db.updateTable("all_access_points").set(columns).where("id", "=", id).execute();
   }
 }
 
-/** Yields the correct keys of every row with stale keys. Reads all rows, in chunks. */
+/** Reads all rows, in chunks. */
 async function* readStaleKeys(db: Db): AsyncGenerator<SearchKeys> {
   const definitions = await readDefinitions(db);
   for (let after = ""; ; ) {

@@ -12,11 +12,7 @@ type Given = { pointOf: Parameters<typeof seedAccessPoints>[1]["pointOf"]; print
 const PRINTED_EACH = 100_000;
 const POSITIVE = /^[1-9]\d{0,7}$/;
 
-/**
- * Creates test access points for a user, or as many for each of `owners` users, and one more for the first ones if they
- * cannot be divided: this one and new ones, who are invited.
- * @throws Error with a message of one sentence
- */
+/** For this user or, with `owners`, shared with invited new ones. @throws Error with a message of one sentence */
 export async function runSeedCommand(
   { email, rows = "", owners = "1" }: Asked,
   { pointOf, print }: Given,
@@ -48,7 +44,7 @@ export async function runSeedCommand(
         ownerId: owner.id,
         rows: at < rest ? rowsEach + 1 : rowsEach,
         pointOf: (number, fields) => pointOf(before + number, fields),
-        // The access points of one owner follow those of the one before.
+        // Access points of one owner follow those of the one before.
         now: now - ((Number(owners) - 1 - at) / Number(owners)) * HISTORY_MS,
         onProgress,
       });
@@ -61,7 +57,7 @@ export async function runSeedCommand(
   }
 }
 
-/** Returns the sample person of a number, who is added as an invited member of staff the first time. */
+/** Invited as staff the first time. */
 async function addOwner(db: Db, number: number, now: number): Promise<UserRow> {
   const email = `sample-${number}@example.com`;
   const person = { email, name: `Sample person ${number}`, role: "staff", passwordHash: null } as const;

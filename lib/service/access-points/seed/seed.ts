@@ -11,28 +11,24 @@ import { insertRows } from "../edits/new-rows";
 import { idOf, reserveNumbers } from "../edits/reserve-numbers";
 import { toColumns } from "../rows/rows";
 
-/** Rows per transaction and per statement. */
 const TRANSACTION = 10_000;
 const STATEMENT = 500;
-/** Age of the first row, in milliseconds: two years. */
+/** Two years. */
 export const HISTORY_MS = 2 * 365 * 86_400_000;
 
-/** Values of a created access point, those of custom fields by key. Fields that are missing stay blank. */
+/** Missing fields stay blank. */
 type SeedPoint = Partial<Omit<FieldValues, "qrCode">> & Pick<FieldValues, RequiredField> & { fields?: CustomValues };
 
 type Seed = {
   ownerId: string;
   rows: number;
-  /** Returns the values of row `number`, counted from 0, without a QR code, which is generated. */
+  /** `number` from 0. The QR code is generated. */
   pointOf: (number: number, fields: readonly CustomField[]) => SeedPoint;
   now: number;
   onProgress: (done: number) => void;
 };
 
-/**
- * Writes many access points of one owner, with creation times spread evenly between those of the newest access point and
- * `now`, because the numbers of access points have the same order as these times. Returns how many it wrote.
- */
+/** Times lie between the newest access point and `now`, because numbers have the order of these times. */
 export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, onProgress }: Seed): Promise<number> {
   const since = (await lastMoment(db)) ?? now - HISTORY_MS;
   const momentOf = (number: number) => Math.round(since + ((number + 1) / rows) * Math.max(0, now - since));

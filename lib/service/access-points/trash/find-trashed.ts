@@ -22,10 +22,9 @@ import { type ShownRow, shownOthers, toAccessPoint } from "../rows/rows";
 
 const DAY = 86_400_000;
 
-/** Time until which a row that was deleted at `deletedAt` can be restored. */
 const expiryOf = (deletedAt: number): number => deletedAt + TRASH_DAYS * DAY;
 
-/** Rows deleted at this time or before it have expired, whether the sweep has removed them yet or not. */
+/** Whether the sweep has removed them yet or not. */
 export const lastExpired = (now: number): number => now - TRASH_DAYS * DAY;
 
 const deletionOf = ({ deleted_at }: { deleted_at: number | null }) => ({
@@ -33,7 +32,6 @@ const deletionOf = ({ deleted_at }: { deleted_at: number | null }) => ({
   expiresAt: new Date(expiryOf(deleted_at ?? 0)).toISOString(),
 });
 
-/** Deleted rows that have not expired, with the names of their owners and of those who deleted them. */
 const trashOf = (db: Db, now: number) =>
   db
     .selectFrom("all_access_points as trashed")
@@ -64,14 +62,13 @@ const trashedColumns = [
 
 type FoundRow = ShownRow & Omit<EditedRow, "team_access"> & { deleter_name: string | null };
 
-/** Converts a row to a deleted access point of the contract. */
 export const toTrashed = (row: FoundRow): TrashedAccessPoint => ({
   ...toAccessPoint(row),
   ...deletionOf(row),
   deletedBy: row.deleted_by === null ? null : { id: row.deleted_by, name: row.deleter_name ?? "" },
 });
 
-/** Returns a page of deleted access points, the last deleted first. @throws ServiceProblem 403 as `requireScope` */
+/** The last deleted first. @throws ServiceProblem 403 as `requireScope` */
 export async function listTrash(
   { database, now }: ServiceContext,
   { page, limit, q, scope }: TrashQuery,
@@ -101,10 +98,7 @@ export async function listTrash(
   return { data: rows.map(toTrashed), pagination: paginationOf({ page, limit }, total) };
 }
 
-/**
- * Returns a deleted access point, if the person may see it.
- * @throws ServiceProblem 404 (not 403) for one that the person may not see, as for the others
- */
+/** @throws ServiceProblem 404 (not 403) for one that the person may not see */
 export async function getTrashed(db: Db, id: string, now: number, person: Person): Promise<FoundRow & Placed> {
   const row = await trashOf(db, now)
     .select(trashedColumns)
@@ -115,10 +109,7 @@ export async function getTrashed(db: Db, id: string, now: number, person: Person
   return row;
 }
 
-/**
- * Returns a deleted access point that the person may restore. Locks it until the transaction ends.
- * @throws ServiceProblem 404, or 403 for a person who may see but not change it
- */
+/** Locks it. @throws ServiceProblem 404, or 403 for a person who may only see it */
 export async function getRestorable(trx: Db, id: string, now: number, person: Person) {
   await trx.selectFrom("all_access_points").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getTrashed(trx, id, now, person);
@@ -126,14 +117,10 @@ export async function getRestorable(trx: Db, id: string, now: number, person: Pe
   throw new ServiceProblem("forbidden", `Only ${editorsOf(row)} may restore this access point.`);
 }
 
-/** Most deleted access points that are named for a code. */
+/** For a code. */
 const NAMED_MAX = 5;
 
-/**
- * Returns the last deleted access points with one of these codes that the person may restore.
- * @param isPrinted returns only those whose label was printed
- * @param ownerId returns only those of this owner
- */
+/** Last deleted, restorable ones. `isPrinted`: only printed labels. `ownerId`: only this owner. */
 export async function findTrashedCodes(
   db: Db,
   codes: readonly string[],
@@ -160,11 +147,7 @@ export async function findTrashedCodes(
   }));
 }
 
-/**
- * Checks that the person may see an access point, or may see it in the trash: its history and its print jobs stay
- * readable there.
- * @throws ServiceProblem 404
- */
+/** Or sees it in the trash, where history and print jobs stay readable. @throws ServiceProblem 404 */
 export async function requireReadable(
   { db, now }: Pick<ServiceContext, "db" | "now">,
   id: string,

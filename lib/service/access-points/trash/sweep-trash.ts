@@ -2,13 +2,10 @@ import type { Db } from "../../db/database";
 import { DELETED_AT_ONCE, deleteInBatches } from "../../long-running/delete-in-batches";
 import { lastExpired } from "./find-trashed";
 
-/** `keptMs`: for how long the ids of changes of many access points stay, as long as the audit log that names them. */
+/** `keptMs`: ids of changes of many stay as long as the audit log that names them. */
 type SweepOptions = { signal?: AbortSignal; keptMs: number };
 
-/**
- * Permanently deletes access points that have been in the trash for more than 30 days, and the records of old changes
- * of many, in batches, until none is left or `signal` aborts. Several processes may run this at once.
- */
+/** After 30 days, in batches, until none is left or `signal` aborts. Several processes may run this at once. */
 export async function sweepTrash(db: Db, now: number, { signal, keptMs }: SweepOptions): Promise<void> {
   const sweeps = [() => sweepDeleted(db, now), () => forgetBefore(db, now), () => sweepBulkChanges(db, now - keptMs)];
   for (const sweep of sweeps) {
@@ -27,10 +24,7 @@ async function sweepDeleted(db: Db, now: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/**
- * Deletes the values before changes after as many days as the trash keeps deleted access points, one part at a time: a
- * part of the first releases has up to 1,000 rows. Until then the history of an access point shows its own value, which can be restored.
- */
+/** One part at a time: a part of the first releases has up to 1,000 rows. Until then history shows the value. */
 async function forgetBefore(db: Db, now: number): Promise<number> {
   const ended = db.selectFrom("bulk_changes").select("id").where("created_at", "<=", lastExpired(now));
   const parts = await db

@@ -14,7 +14,6 @@ import { getVisible } from "../rows/find";
 import { type ShownRow, toAccessPoint } from "../rows/rows";
 import { getRestorable, getTrashed, listTrash, toTrashed } from "./find-trashed";
 
-/** Returns the operations on deleted access points. */
 export const trashRoutes = (context: ServiceContext): Operation[] => [
   operation(
     trashOperations.listTrash,

@@ -1,23 +1,20 @@
 import { sql } from "kysely";
 import { type Db, isPostgres } from "../database";
 
-/** Description of a table, read from the database's own catalogue so that no table can be left out by mistake. */
+/** From the database's own catalogue, so that no table can be left out by mistake. */
 export type Table = {
   name: string;
-  /** In alphabetical order, because SQLite and PostgreSQL may store columns in different orders. */
+  /** Alphabetical, because SQLite and PostgreSQL may store columns in different orders. */
   columns: string[];
-  /** Columns of the primary key, in order. */
   key: string[];
-  /** Tables that the foreign keys of this table reference. */
   parents: string[];
 };
 
 type ColumnRow = { table: string; column: string; position: number };
 type ReferenceRow = { table: string; parent: string };
 
-/** Lists every table, each after the tables that it references, without Kysely's tables of applied migrations. */
+/** Each after the tables that it references, without Kysely's own. */
 export async function listTables(db: Db): Promise<Table[]> {
-  // Each engine has a catalogue of its own.
   const queries = isPostgres(db) ? postgres : sqlite;
   const { rows: columns } = await queries.columns.execute(db);
   const { rows: references } = await queries.references.execute(db);
@@ -55,10 +52,7 @@ function parentsFirst(tables: Table[]): Table[] {
   return placed;
 }
 
-/**
- * Catalogue queries of SQLite. The filter on type excludes virtual tables and their shadow tables, whose contents are
- * derived from other tables.
- */
+/** Virtual tables and their shadow tables are derived from others: left out. */
 const sqlite = {
   columns: sql<ColumnRow>`
     select t.name as "table", c.name as "column", c.pk as "position"
@@ -71,7 +65,7 @@ const sqlite = {
     where t.schema = 'main' and t.type = 'table'`,
 };
 
-/** Catalogue queries of PostgreSQL, without unlogged tables, whose contents do not outlive a crash. */
+/** The contents of unlogged tables do not outlive a crash: left out. */
 const postgres = {
   columns: sql<ColumnRow>`
     select c.relname as "table", a.attname as "column",

@@ -12,11 +12,7 @@ import type { TableDigest } from "./row-digest";
 type Terminal = { print: (line: string) => void };
 type Options = { from?: string; to?: string };
 
-/**
- * Copies an installation from one database to another, each SQLite or PostgreSQL, and prints the number of rows and the
- * digest of every table.
- * @throws Error with a message of one sentence; the copy is then rolled back
- */
+/** An error has one sentence, and rolls the copy back. */
 export async function runCopyCommand(options: Options, { print }: Terminal): Promise<void> {
   const [from, to] = [readPlace("--from", options.from), readPlace("--to", options.to)];
   requireSource(from);
@@ -38,7 +34,7 @@ function requireSource({ databaseUrl, dataDir }: Where): void {
   );
 }
 
-/** Opens without timeouts: statements may take long, and one transaction is idle while the other database works. */
+/** No timeouts: statements take long, and one transaction is idle while the other database works. */
 async function withDatabase<T>(where: Where, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = openDatabase(where, { onLost: ignoreLost, patient: true });
   try {
@@ -48,7 +44,7 @@ async function withDatabase<T>(where: Where, work: (db: Db) => Promise<T>): Prom
   }
 }
 
-/** Ignores a lost connection, because the statement that needs it fails with its own error. */
+/** The statement that needs the connection fails with its own error. */
 const ignoreLost = () => {};
 
 function toLines(tables: TableDigest[]): string[] {
@@ -59,15 +55,12 @@ function toLines(tables: TableDigest[]): string[] {
 
 const EXAMPLES = "sqlite:./data for the folder ./data, or postgres://user:password@host:5432/doors";
 
-/**
- * Parses the value of `--from` or `--to`: `sqlite:` followed by the data folder, or the URL of a PostgreSQL database.
- * @throws CopyError for any other value
- */
+/** `sqlite:` and the data folder, or the URL of a PostgreSQL database. */
 function readPlace(option: "--from" | "--to", text = ""): Where {
   const folder = text.match(/^sqlite:(.+)$/)?.[1];
   if (folder) return { dataDir: folder, databaseUrl: undefined, databasePool: 1 };
   const isPostgres = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
   if (isPostgres && new URL(text).pathname.length > 1) return { dataDir: "", databaseUrl: text, databasePool: 1 };
-  // The message does not repeat the value, because it may contain a password.
+  // Without the value, which may contain a password.
   throw new CopyError(`${option} must be ${EXAMPLES}`);
 }

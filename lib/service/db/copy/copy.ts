@@ -6,18 +6,13 @@ import { toUnusable } from "../open-migrated";
 import { listTables, type Table } from "./catalog";
 import { type Row, rowLine, startDigest, type TableDigest } from "./row-digest";
 
-/** Error for an installation that cannot be copied. `message` is one sentence. */
+/** `message` is one sentence. */
 export class CopyError extends Error {
   override name = "CopyError";
 }
 
-/**
- * Copies every table of `source` into `target`, reads the copy back and compares it. Both databases must be migrated,
- * and `target` must have no users. The copy reads one snapshot of the source and writes in one transaction, so it is
- * all or nothing. It includes the id of the installation.
- * @param onTable called with the name of each table before it is copied
- * @throws CopyError when the target has users, or when the copy differs from the source
- */
+// Both databases must be migrated, and `target` without users. One snapshot into one transaction, so all or nothing;
+// then reads the copy back. Includes the id of the installation.
 export async function copyDatabase(source: Db, target: Db, onTable: (name: string) => void): Promise<TableDigest[]> {
   return inSnapshot(source, (from) =>
     target.transaction().execute(async (to) => {
@@ -38,24 +33,20 @@ export async function copyDatabase(source: Db, target: Db, onTable: (name: strin
   );
 }
 
-/** Makes new access points get the numbers above the copied ones. */
 const continueNumbers = sql`
   select setval(pg_get_serial_sequence('all_access_points', 'number'), 1 + coalesce(max(number), 0), false)
   from all_access_points`;
 
-/** Runs `work` on one snapshot of the database. On SQLite the transaction also blocks all other writers. */
+/** On SQLite the transaction also blocks all other writers. */
 const inSnapshot = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
 
-/**
- * Tables that triggers fill when rows of other tables are written. A copy writes them last and replaces what the
- * target's triggers wrote, because these tables also contain information about deleted rows.
- */
+/** Written last, over what the target's triggers wrote: these tables also count deleted rows. */
 const keptByTriggers: ReadonlySet<string> = new Set(["access_point_totals", "access_point_weeks"]);
 
 const isKeptByTriggers = ({ name }: Table): boolean => keptByTriggers.has(name);
 
-/** Throws CopyError when there are users. Takes the row lock that creating the first admin also takes. */
+/** Takes the row lock that creating the first admin also takes. */
 async function requireUnused(db: Db): Promise<void> {
   await db.selectFrom("installation").select("id").forUpdate().execute();
   await refuseUsers(db);
@@ -66,12 +57,7 @@ async function refuseUsers(db: Db): Promise<void> {
   if (user) throw new CopyError("the target has users already; copy into a new database or an empty folder");
 }
 
-/**
- * Refuses a target with users before its migrations run: processes of an older version may be using it, and would fail with the
- * schema of this version.
- * @throws CopyError when the target has users
- * @throws StorageError when the target cannot be opened or reached
- */
+/** Before its migrations: processes of an older version may be using it, and would fail with the new schema. */
 export async function requireUnusedTarget(target: Where): Promise<void> {
   const { db } = openDatabase(target, { onLost: () => {} });
   try {
@@ -114,7 +100,7 @@ async function digestTable(db: Db, table: Table): Promise<TableDigest> {
   return digest.end();
 }
 
-/** Returns a digest of every table. Two databases have the same digests when all their rows are the same. */
+/** Equal when all rows are. */
 export async function digestTables(db: Db, tables?: Table[]): Promise<TableDigest[]> {
   const digests: TableDigest[] = [];
   for (const table of tables ?? (await listTables(db))) digests.push(await digestTable(db, table));

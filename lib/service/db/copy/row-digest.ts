@@ -1,15 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** Values of a table row, by column. */
 export type Row = Record<string, unknown>;
 
-/** Number of rows of a table, and a digest of all of them in the order of the primary key. */
 export type TableDigest = { name: string; rows: number; digest: string };
 
-/**
- * Returns a row as JSON text that is the same for both databases: the values in the order of `columns`.
- * @throws Error for a value that is not null, text or a whole number, since the databases may represent it differently
- */
+/** Equal for both databases. Throws for what they may represent differently: not null, text or a whole number. */
 export function rowLine(columns: string[], row: Row): string {
   const values = columns.map((column) => row[column]);
   for (const [at, value] of values.entries()) {
@@ -19,7 +14,6 @@ export function rowLine(columns: string[], row: Row): string {
   return JSON.stringify(values);
 }
 
-/** Creates a digest to which the lines of a table's rows are added in order. */
 export function startDigest(name: string) {
   const hash = createHash("sha256");
   let rows = 0;

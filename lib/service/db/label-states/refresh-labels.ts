@@ -8,13 +8,10 @@ import { updateLabelStates } from "./update-label-states";
 type Row = Pick<AccessPointRow, "id" | "printed_at" | "printed_digest">;
 type Print = { at: number; jobId: string; digest: string; fields: DesignText[] };
 
-/** Access points that the same statement updates: their latest label is of one job, or they have none. */
+/** Their latest label is of one job, or they have none. */
 type Group = { print: Print | undefined; ids: string[] };
 
-/**
- * Stores the latest printed label of access points, and the label state that follows from it, where they differ. Idempotent,
- * and independent of the order of concurrent changes: it reads all jobs of an access point after it has locked the row.
- */
+/** Idempotent, and independent of the order of changes: it reads all jobs after it has locked the row. */
 export const refreshLabels = (db: Db, ids: readonly string[]): Promise<void> =>
   inTransaction(db, async (trx) => {
     const rows = await trx
@@ -29,7 +26,6 @@ export const refreshLabels = (db: Db, ids: readonly string[]): Promise<void> =>
     await updateLabelStates(trx, ids);
   });
 
-/** Returns the rows whose latest label differs from what they store. */
 function groupChanges(rows: Row[], prints: ReadonlyMap<string, Print>): Iterable<Group> {
   const groups = new Map<string, Group>();
   for (const row of rows) {
@@ -43,10 +39,7 @@ function groupChanges(rows: Row[], prints: ReadonlyMap<string, Print>): Iterable
   return groups.values();
 }
 
-/**
- * Copies the digests from the job's rows, because parameters take longer. A subquery and not a join, for which SQLite
- * may scan all rows of the job.
- */
+/** Parameters take longer, and for a join SQLite may scan all rows of the job. */
 async function update(db: Db, { print, ids }: Group): Promise<void> {
   if (!print) {
     const never = { printed_at: null, printed_fields: null, printed_digest: null };
@@ -67,7 +60,6 @@ async function update(db: Db, { print, ids }: Group): Promise<void> {
     .execute();
 }
 
-/** Returns the latest printed label of each access point. */
 async function findLastPrints(db: Db, ids: readonly string[]): Promise<Map<string, Print>> {
   const points = await db
     .selectFrom("label_job_points")

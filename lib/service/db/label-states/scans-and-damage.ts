@@ -2,11 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../database";
 import { updateLabelStates } from "./update-label-states";
 
-/**
- * Stores when the label of an access point was last reported as damaged, in a report that nobody declared done, and the label
- * state that follows from it. Call it after a change of a report, with the access point locked. The time is on the row itself,
- * because a statement of PostgreSQL that waited for the lock reads the row again, but not the reports.
- */
+/** Call it with the row locked. PostgreSQL, after a wait for the lock, reads the row again, but not the reports. */
 export async function refreshDamage(trx: Db, id: string): Promise<void> {
   const last = sql<number | null>`(select max(created_at) from reports
     where access_point_id = all_access_points.id and kind = 'label' and state <> 'done')`;
@@ -14,12 +10,7 @@ export async function refreshDamage(trx: Db, id: string): Promise<void> {
   await updateLabelStates(trx, [id]);
 }
 
-/**
- * Stores that the label of an access point was scanned. It is what somebody saw and no edit of the access point: like the
- * last use of a session, it makes no new version, no entry of the audit log and no change for programs that follow changes.
- * Two people who scan at the same time may write in any order, so an earlier time never replaces a later one.
- * @param at milliseconds since 1970
- */
+/** No edit: no version, audit entry or change. An earlier time never replaces a later one. `at` in milliseconds. */
 export async function setSeen(trx: Db, id: string, at: number): Promise<void> {
   await trx
     .updateTable("all_access_points")

@@ -9,15 +9,9 @@ import { idsAsTable } from "../json-table";
 import type { AccessPointRow } from "../tables";
 import { hasTexts } from "./digest-of-label";
 
-/** Rows per statement after a change of a name. */
 const CHUNK = 500;
 
-/**
- * Derives the label states of access points from their last label, from every text that a label may show, and from the
- * reports about labels; stores those that differ, and returns them. Whatever writes one of these calls this function after
- * the write, in the same transaction.
- * Access points in the trash keep their states until they are restored.
- */
+/** Call it after every write of a label, its texts or a report, in the same transaction. Skips the trash. */
 export async function updateLabelStates(trx: Db, ids: readonly string[]): Promise<Map<string, LabelState>> {
   const rows = await trx
     .selectFrom("access_points")
@@ -71,17 +65,14 @@ function stateOf(row: Row): LabelState {
 
 const columnsOfLabel = labelFields.map((field) => [field, columnOf(fieldOfLabel(field))] as const);
 
-/** Returns the texts of all fields that a label can show. `labelTexts` takes four times as long. */
+/** `labelTexts` takes four times as long. */
 function textsOfFields(row: Row): LabelTexts {
   const texts: Partial<LabelTexts> = {};
   for (const [field, column] of columnsOfLabel) texts[field] = row[column];
   return texts as LabelTexts;
 }
 
-/**
- * Updates the label states of the access points whose labels show the name of an owner or a team, after a change of the
- * name. Reads all printed access points of the owner or the team, in chunks, because no index knows what labels show.
- */
+/** In chunks over all that are printed, because no index knows what labels show. */
 export async function updateLabelsOfName(trx: Db, shown: "owner" | "team", id: string): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await trx

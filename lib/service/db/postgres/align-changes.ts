@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database";
 
-/**
- * Raises the numbers of coming changes above those of all stored ones. They can be lower after the database
- * was copied or restored, because the numbers of transactions start again in a new cluster.
- */
+/** After a copy or a restore: the numbers of transactions start again in a new cluster. */
 export async function alignChanges(db: Db): Promise<void> {
   const { rows } = await sql<{ next: number; stored: number }>`
     select position + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next, greatest(pruned,

@@ -3,7 +3,6 @@ import type { Database, Db } from "../database";
 import type { Tables } from "../tables";
 import { openPostgres } from "./open-postgres";
 
-/** Opens a database of PostgreSQL. @param settings as for `openPostgres` */
 export function openPostgresDatabase(url: string, settings: Parameters<typeof openPostgres>[1]): Database {
   const { pool, dialect } = openPostgres(url, settings);
   const db: Db = new Kysely<Tables>({ dialect });
@@ -21,7 +20,7 @@ export function openPostgresDatabase(url: string, settings: Parameters<typeof op
   };
 }
 
-/** Reads a setting that is "on" on a standby server. */
+/** The setting is "on" on a standby server. */
 async function requireWritable(db: Db): Promise<void> {
   const { rows } = await sql<{
     readOnly: string;

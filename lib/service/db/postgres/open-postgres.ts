@@ -2,13 +2,13 @@ import { PostgresDialect } from "kysely";
 import { Client, Pool, types } from "pg";
 import { StorageError } from "../failures";
 
-/** Timeouts after which the database counts as unavailable, in milliseconds. */
+/** After these the database counts as unavailable. */
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 5_000;
 const LOCK_MS = 2_000;
-/** Idle-in-transaction timeout, so that an abandoned client releases its locks. */
+/** So that an abandoned client releases its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** Client-side timeout. It is longer than the server's, so it only expires when the network lost the response. */
+/** Longer than the server's timeout: it only expires when the network lost the response. */
 const SILENCE_MS = 8_000;
 const timeouts = {
   statement_timeout: STATEMENT_MS,
@@ -17,20 +17,17 @@ const timeouts = {
   query_timeout: SILENCE_MS,
 };
 
-/** Object ids in pg_type of int8, and of numeric, the type of sums of int8. All values here are below 2^53. */
+/** In pg_type; numeric is the type of sums of int8. All values here are below 2^53. */
 const INT8 = 20;
 const NUMERIC = 1700;
 
 type Settings = {
-  /** Most simultaneous connections. */
   size: number;
-  /** Called when an idle connection breaks; the pool opens a new one when needed. */
   onLost: (error: Error) => void;
-  /** Removes all timeouts, because a migration may take long, and may wait for a migration of another process. */
+  /** No timeouts: a migration may take long, and may wait for one of another process. */
   patient?: boolean;
 };
 
-/** Creates a pool of connections to PostgreSQL and its dialect. It connects at the first statement. */
 export function openPostgres(url: string, { size, onLost, patient = false }: Settings) {
   const pool = new Pool({
     connectionString: url,
@@ -42,25 +39,20 @@ export function openPostgres(url: string, { size, onLost, patient = false }: Set
     types: { getTypeParser },
     ...(!patient && timeouts),
   });
-  // The pool handles errors of idle connections only, and an unhandled "error" event ends the process. The empty
-  // handler is enough for connections in use, because their statements fail as well.
+  // The pool handles only idle connections, and an unhandled "error" ends the process. Statements fail as well.
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", () => {}));
   return { pool, dialect: new PostgresDialect({ pool }) };
 }
 
-/** Returns int8 and numeric values as numbers, as SQLite does; pg returns them as text by default. */
+/** As SQLite does; pg returns text by default. */
 const getTypeParser = ((id: number, format?: "text" | "binary") =>
   id === INT8 || id === NUMERIC ? Number : types.getTypeParser(id, format as "text")) as typeof types.getTypeParser;
 
-/** Rounds in which two connections are compared: another client of the pooler may take a session in between. */
+/** Another client of the pooler may take a session in between. */
 const ROUNDS = 5;
 
-/**
- * Checks that a connection keeps its session of PostgreSQL. A pooler in transaction mode gives each transaction any
- * session, so that prepared statements, timeouts and the lock of the migrations would belong to other clients.
- * @throws StorageError when two connections share a session, or when the pooler refuses the timeouts
- */
+/** A pooler in transaction mode would give prepared statements, timeouts and locks to other clients. */
 export async function requireOwnSession(url: string): Promise<void> {
   const settings = { connectionString: url, application_name: "access-points", connectionTimeoutMillis: CONNECT_MS };
   const clients = [new Client({ ...settings, ...timeouts }), new Client({ ...settings, ...timeouts })];

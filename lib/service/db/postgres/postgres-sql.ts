@@ -7,14 +7,14 @@ export const postgresSql: EngineSql = {
     return sql`json_to_recordset(cast(${json} as json)) as given (${sql.raw(columns)})`;
   },
   nextChange: sql`(select next_change())`,
-  // The number of a change is that of its transaction, and the oldest open one is the horizon.
+  // A change has the number of its transaction.
   horizon: sql`(select position + pg_snapshot_xmin(pg_current_snapshot())::text::bigint from access_point_feed)`,
   // Several writers take numbers from the sequence at the same time.
   nextNumbers: (count) => sql`(
     select json_agg(nextval(pg_get_serial_sequence('all_access_points', 'number')))
     from generate_series(1, cast(${count} as integer)))`,
   indexOf: (text, part) => sql`strpos(${text}, ${part})`,
-  // The planner estimates the number of matches, and decides itself whether to use the index.
+  // The planner decides whether to use the index.
   search: (words) => {
     const tests = words.map((word) => sql`access_points.search_text like ${containing(word)} escape '\\'`);
     return { columns: ["search_text"], test: sql`(${sql.join(tests, sql` and `)})` };

@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { isDiskFull, StorageError } from "../failures";
 
-/** Returns the path of the database file in the data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, "access-points.sqlite");
 
 const markerOf = (dataDir: string): string => join(dataDir, "database-created");
@@ -12,34 +11,27 @@ const TEXT = `The database of this folder exists since the date of this file. Wh
 start without access-points.sqlite. To start afresh, move the whole folder away.
 `;
 
-/**
- * Creates a marker file in the data folder, so that a database lost later is not mistaken for a first start. Must be
- * called when the database is complete: after an earlier crash, the next start creates the database from the beginning.
- */
+/** So that a lost database is not mistaken for a first start. Call it when the database is complete. */
 export function markCreated(dataDir: string): void {
   if (existsSync(markerOf(dataDir))) return;
   try {
     writeFileSync(markerOf(dataDir), TEXT, { mode: 0o600 });
   } catch (error) {
-    // A full disk must not prevent the program from starting and reading; the next start writes the marker.
+    // A full disk must not prevent a start; the next one writes the marker.
     if (!isDiskFull(error)) throw error;
   }
 }
 
-/** Returns true when the marker shows that the folder of `file` has had a database. */
 const wasCreated = (file: string): boolean => existsSync(markerOf(dirname(file)));
 
-/** Bytes in the headers of an SQLite file, its write-ahead log and a frame (sqlite.org/fileformat2.html §1.3, §4.1). */
+/** sqlite.org/fileformat2.html §1.3, §4.1 */
 const HEADER_BYTES = 100;
 const LOG_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/**
- * Returns a sentence that explains why the file cannot be a complete database, or null. Reads only the header, so that
- * a large database opens as fast as a small one; `npm run check` does a full check.
- */
+/** Only the header, so that a large database opens fast; `npm run check` does a full check. */
 export function whyIncomplete(file: string): string | null {
   const size = sizeOf(file);
   const hasLog = sizeOf(`${file}-wal`) > 0;
@@ -53,38 +45,29 @@ function describeLost(file: string, hasLog: boolean): string {
   return `the database ${file} is missing or empty, and there was one${logNote}; restore it from a backup, or, to start afresh and lose what it held, move the folder ${dirname(file)} away`;
 }
 
-/** Returns what the header shows to be wrong with a file, or null: SQLite takes a short file of text for an empty one. */
+/** SQLite takes a short file of text for an empty database. */
 function wrongInHeader(file: string): string | null {
   const size = sizeOf(file);
-  // Pages may still be in the write-ahead log, so the size of the file proves nothing.
+  // Pages may still be in the write-ahead log.
   if (size === 0 || sizeOf(`${file}-wal`) > 0) return null;
   const header = Buffer.alloc(HEADER_BYTES);
   const descriptor = openSync(file, "r");
   readSync(descriptor, header, 0, HEADER_BYTES, 0);
   closeSync(descriptor);
   if (!header.toString("latin1", 0, 16).startsWith("SQLite format 3")) return "it is not an SQLite database";
-  // The value 1 means 65,536, which does not fit in two bytes.
+  // 1 means 65,536, which does not fit in two bytes.
   const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
   const expected = pageSize * header.readUInt32BE(28);
   return size < expected ? `it is cut short: ${size} of ${expected} bytes` : null;
 }
 
-/**
- * Checks that an open database has tables when the folder has the marker of a created database. All tables may have
- * been in a write-ahead log that was deleted.
- * @throws StorageError when there are no tables
- */
+/** All tables may have been in a write-ahead log that was deleted. */
 export function requireTables(handle: Sqlite.Database, file: string): void {
   const found = handle.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
   if (!found && wasCreated(file)) throw new StorageError(describeLost(file, false));
 }
 
-/**
- * Checks an open database that was not closed properly: its file and its write-ahead log together must contain every
- * page. When the log ends in the middle of a frame, it was truncated, for example by a crash; then the function checks
- * all pages.
- * @throws SqliteError as for a damaged file
- */
+/** After an improper close. A log that ends within a frame was truncated: then it checks all pages. */
 export function requireWhole(handle: Sqlite.Database, file: string): void {
   const log = sizeOf(`${file}-wal`);
   if (log === 0) return;
@@ -99,7 +82,7 @@ export function requireWhole(handle: Sqlite.Database, file: string): void {
   if (found !== "ok") throw new Sqlite.SqliteError(String(found), "SQLITE_CORRUPT");
 }
 
-/** Returns SQLite's error for a damaged file, with a message that names the file and the remedy. */
+/** The message names the file and the remedy. */
 export const damagedError = ({ message, code }: { message: string; code: string }, file: string): Error =>
   new Sqlite.SqliteError(
     `the database ${file} is damaged (${message}); stop the program, see the extent of the damage with npm run check, and restore a backup`,

@@ -1,10 +1,10 @@
-/** Result codes of a temporarily unavailable database: nothing was written, and a retry may succeed. */
+/** Nothing was written, and a retry may succeed. */
 const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOMEM)/;
 
-/** Result codes of a corrupted database, or of a file that is not a database. The remedy is to restore a backup. */
+/** The remedy is to restore a backup. */
 const damaged = /^SQLITE_(CORRUPT|NOTADB)/;
 
-/** Result codes of a full disk. SQLITE_IOERR_SHMSIZE: no space for the index of the write-ahead log. */
+/** SQLITE_IOERR_SHMSIZE: no space for the index of the write-ahead log. */
 const full = /^SQLITE_(FULL|IOERR_SHMSIZE)/;
 
 export const isSqliteAway = (code: string): boolean => passing.test(code);

@@ -1,29 +1,22 @@
 import { setTimeout } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 
-/** Longest wait for a write lock held by another process, in milliseconds; after that the service answers 503. */
+/** After that the service answers 503. */
 const LOCK_WAIT_MS = 2_500;
 
-/** Pauses between attempts, in milliseconds: an attempt is cheap, and most locks last less long than a commit. */
+/** An attempt is cheap, and most locks last less long than a commit. */
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 40;
 
-/** Returns true when a statement failed because another connection holds the lock. */
 export const isLocked = (error: unknown): boolean =>
   error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
 
 type Patience = {
-  /** Waits for this many milliseconds, during which other requests may use the connection. */
   pause?: (milliseconds: number) => Promise<void>;
-  /** Total time for all attempts, in milliseconds. */
   waitMs?: number;
 };
 
-/**
- * Repeats `attempt` while another connection holds the lock. SQLite's own `busy_timeout` is not used, because it sleeps
- * on the calling thread and so blocks every other request.
- * @throws the error of the last attempt
- */
+/** SQLite's own `busy_timeout` sleeps on the calling thread and so blocks every other request. */
 export async function retryWhileLocked<T>(
   attempt: () => Promise<T>,
   { pause = setTimeout, waitMs = LOCK_WAIT_MS }: Patience = {},

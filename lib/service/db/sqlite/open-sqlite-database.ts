@@ -27,11 +27,7 @@ import { createReader, type Reader } from "./reader/reader-client";
 
 type Programs = { readerProgram?: URL | string | undefined };
 
-/**
- * Opens the SQLite database in `dataDir`: one handle on the main thread, which writes, and a read-only one in a reader thread.
- * @param programs as for `openDatabase`
- * @throws StorageError when the file is not a database, is damaged or missing, or cannot be opened
- */
+/** One handle on the main thread writes; a read-only one is in a reader thread. */
 export function openSqliteDatabase(dataDir: string, { readerProgram }: Programs = {}): Database {
   const file = databaseFile(dataDir);
   const handle = openHandle(file);
@@ -53,7 +49,7 @@ export function openSqliteDatabase(dataDir: string, { readerProgram }: Programs 
   };
 }
 
-/** Returns the size of a file in bytes, 0 when it does not exist. */
+/** Bytes, 0 when it does not exist. */
 async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

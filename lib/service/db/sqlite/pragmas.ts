@@ -1,27 +1,20 @@
 import type Sqlite from "better-sqlite3";
 
-/**
- * Oldest allowed version of SQLite. In older ones, a rare race between a checkpoint and a writer can corrupt the
- * write-ahead log (sqlite.org/wal.html, "WAL-reset bug").
- */
+/** Older ones can corrupt the write-ahead log (sqlite.org/wal.html, "WAL-reset bug"). */
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
-/** Size in bytes to which a write-ahead log that grew during a long read is truncated when it is reset. */
+/** A write-ahead log that grew during a long read is truncated to this. */
 export const LOG_BYTES = 16_777_216;
 
-/**
- * Pages of the write-ahead log after which a commit copies them into the file. They fit into `LOG_BYTES`. New access
- * points change the same pages of the indexes again and again, so that SQLite's default of 1,000 copies each page more often.
- */
+/** Fits into `LOG_BYTES`. SQLite's 1,000 copies pages of indexes that change again and again more often. */
 const CHECKPOINT_PAGES = 4_000;
 
-/** Sets what every handle that writes needs. @throws when the file refuses a setting, or SQLite is too old */
+/** Throws when the file refuses a setting, or SQLite is too old. */
 export function setPragmas(handle: Sqlite.Database): void {
-  // SQLite may block the thread to wait for a lock only during startup; later this would block all requests, see
-  // lock-wait.ts.
+  // Only during startup; later this would block all requests, see lock-wait.ts.
   handle.pragma("busy_timeout = 2000");
   handle.pragma("journal_mode = WAL");
-  // The default of better-sqlite3 for WAL is NORMAL, which may lose acknowledged commits in a power failure.
+  // better-sqlite3's default NORMAL may lose acknowledged commits in a power failure.
   handle.pragma("synchronous = FULL");
   handle.pragma("foreign_keys = ON");
   handle.pragma("temp_store = MEMORY");

@@ -1,9 +1,9 @@
 import type { Database, Statement } from "better-sqlite3";
 
-/** Most statements that are kept: texts differ by the number of ids in them. */
+/** Texts differ by the number of ids in them. */
 const KEPT_MAX = 500;
 
-/** Returns a function that prepares each text once for a handle. SQLite compiles a kept statement anew when the schema has changed. */
+/** SQLite compiles a kept statement anew when the schema has changed. */
 export function prepareOnce(handle: Database): (sql: string) => Statement<unknown[]> {
   const prepared = new Map<string, Statement<unknown[]>>();
   return (sql) => {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db, EngineSql, SearchCondition } from "../database";
 
-/** Number above all that were ever given. The triggers contain the same query. */
+/** The triggers contain the same query. */
 const nextChange = sql<number>`(select 1 + max(coalesce((select max(change) from access_points), 0),
   coalesce((select max(change) from access_point_tombstones), 0), (select pruned from access_point_feed)))`;
 
 export const sqliteSql: EngineSql = {
-  // A function of tables, json_each, would give each row as text. SQLite would parse it again for each column, which takes twice as long.
+  // json_each gives rows as text, which SQLite parses again for each column: twice the time.
   jsonTable: (json, texts, numbers) => {
     const columns = [...texts, ...numbers].map((name) => `value ->> '${name}' as ${name}`).join(", ");
     return sql`(select ${sql.raw(columns)} from jsonb_each(${json})) as given`;
@@ -14,11 +14,11 @@ export const sqliteSql: EngineSql = {
   nextChange,
   // A commit is visible at once, and transactions do not overlap.
   horizon: nextChange,
-  // There is one writer, which takes the numbers above the highest.
+  // There is one writer.
   nextNumbers: () => sql`(select 1 + coalesce(max(number), 0) from all_access_points)`,
   indexOf: (text, part) => sql`instr(${text}, ${part})`,
   search: searchOnSqlite,
-  // Tested on each entry of the index by location, which the planner uses only with a condition on its key.
+  // The planner uses the index by location only with a condition on its key.
   locationHas: (part) => ({
     test: sql`(access_points.location_key > '' and instr(access_points.location_text, ${part}) > 0)`,
     columns: ["location_key", "location_text"],
@@ -30,13 +30,10 @@ export const sqliteSql: EngineSql = {
   rebuildSearch,
 };
 
-/** Most trigrams of a query. This many already narrow down the matches of a long text. */
+/** This many narrow down the matches of a long text. */
 const TRIGRAMS_MAX = 16;
 
-/**
- * The index finds the rows that contain all trigrams of the words, and `instr` then checks that they are consecutive. Words
- * of one or two characters have no trigrams and are compared with every row.
- */
+/** `instr` checks that trigrams are consecutive. Words of one or two characters are compared with every row. */
 function searchOnSqlite(words: string[]): SearchCondition {
   const test = sql`(${sql.join(words.map(isIn), sql` and `)})`;
   const match = trigramsOf(words).join(" ");
@@ -49,7 +46,7 @@ function searchOnSqlite(words: string[]): SearchCondition {
 
 const isIn = (word: string) => sql`instr(access_points.search_text, ${word}) > 0`;
 
-/** Returns the trigrams of words as quoted FTS5 strings; an empty list when all words are too short. */
+/** Quoted FTS5 strings; none when all words are too short. */
 function trigramsOf(words: string[]): string[] {
   const trigrams = words.flatMap((word) => {
     const characters = [...word];

@@ -12,10 +12,9 @@ import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
 
-/** Most designs per user: a longer list would be hard to use. */
+/** Per user: a longer list would be hard to use. */
 const KEPT_MAX = 200;
 
-/** Returns the user's own designs and the shared ones, by name. */
 export async function listDesigns(db: Db, person: Person): Promise<LabelDesign[]> {
   const rows = await visibleDesigns(db, person)
     .orderBy("label_designs.created_at")
@@ -25,27 +24,17 @@ export async function listDesigns(db: Db, person: Person): Promise<LabelDesign[]
   return designs.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
 }
 
-/** Returns a design that the user may print with, or null. */
 export async function findDesign(db: Db, id: string, person: Person): Promise<LabelDesign | null> {
   const row = await visibleDesigns(db, person).where("label_designs.id", "=", id).executeTakeFirst();
   return row ? toDesign(row, person) : null;
 }
 
-/**
- * Returns a design that the user may print with.
- * @throws ServiceProblem 404 when it does not exist, or belongs to another user and is not shared
- */
 export async function getDesign(db: Db, id: string, person: Person): Promise<LabelDesign> {
   const found = await findDesign(db, id, person);
   if (!found) throw notFound();
   return found;
 }
 
-/**
- * Creates a design.
- * @throws ServiceProblem 403 when someone else than an admin shares it, 422 when the logo cannot be printed, a line
- * shows a custom field that may not be on labels, or the user has 200 designs
- */
 export async function createDesign(
   { db, now }: ServiceContext,
   body: NewLabelDesign,
@@ -69,10 +58,6 @@ export async function createDesign(
   });
 }
 
-/**
- * Changes the given members of a design.
- * @throws ServiceProblem 404, 403 when the user may not change it, and as `createDesign`
- */
 export async function changeDesign(
   { db, now }: ServiceContext,
   id: string,
@@ -102,10 +87,7 @@ export async function changeDesign(
   });
 }
 
-/**
- * Deletes a design. Print jobs keep a copy of the design that they used.
- * @throws ServiceProblem 404, 403 when the user may not change it
- */
+/** Print jobs keep a copy of the design that they used. */
 export async function deleteDesign({ db, now }: ServiceContext, id: string, person: Person): Promise<void> {
   await inTransaction(db, async (trx) => {
     const design = requireChangeable(await getDesign(trx, id, person));
@@ -115,16 +97,12 @@ export async function deleteDesign({ db, now }: ServiceContext, id: string, pers
   });
 }
 
-/** Returns false for the text of a custom field that does not exist, or that may not be on labels. */
 export function mayBeOnLabel({ byKey }: FieldDefinitions, text: DesignText): boolean {
   const key = keyOfText(text);
   return key === undefined || byKey.get(key)?.onLabel === true;
 }
 
-/**
- * Checks the custom fields that lines show. Those of `before` may stay, also when the field was deleted meanwhile.
- * @throws ServiceProblem 422
- */
+/** Those of `before` may stay, also when the field was deleted meanwhile. */
 async function requireTexts(trx: Db, lines: readonly DesignLine[], before: readonly DesignLine[]): Promise<void> {
   const definitions = await readDefinitions(trx);
   const errors = lines.flatMap(({ text }, index) => {
@@ -166,7 +144,6 @@ function bodyOf({ id, owner, canChange, createdAt, updatedAt, ...body }: LabelDe
 
 const toColumns = ({ shared, ...value }: NewLabelDesign) => ({ shared: shared ? 1 : 0, value: JSON.stringify(value) });
 
-/** Returns the design with its logo as it is printed. */
 function toStored(design: NewLabelDesign, person: Person): NewLabelDesign {
   if (design.shared && person.role !== "admin") {
     throw new ServiceProblem("forbidden", "Only admins share label designs with everyone. Leave shared out.");
@@ -179,7 +156,7 @@ function toStored(design: NewLabelDesign, person: Person): NewLabelDesign {
   }
 }
 
-/** Returns a design as the audit log shows it: lines as text, and the size of the logo instead of its bytes. */
+/** Lines as text, and the size of the logo instead of its bytes. */
 const audited = ({ lines, logo, ...rest }: NewLabelDesign) => ({
   ...rest,
   lines: lines.map(({ text, sizePt, bold }) => `${text} ${sizePt} pt${bold ? " bold" : ""}`).join(", "),

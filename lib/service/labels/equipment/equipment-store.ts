@@ -9,15 +9,14 @@ import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { invalid, notFound } from "../../http/problem-error";
 
-/** Equipment of a user: own stocks and printer profiles, which no other user sees. */
+/** No other user sees them. */
 type Kinds = { stock: NewLabelStock; printer: NewLabelPrinter };
 export type EquipmentKind = keyof Kinds;
 export type Equipment<Kind extends EquipmentKind> = { id: string; value: Kinds[Kind] };
 
-/** Most items of a kind per user: a longer list would be hard to use. */
+/** Of a kind, per user: a longer list would be hard to use. */
 const KEPT_MAX = 200;
 
-/** Returns the user's items of a kind, oldest first. */
 export async function listEquipment<Kind extends EquipmentKind>(
   db: Db,
   kind: Kind,
@@ -34,7 +33,6 @@ export async function listEquipment<Kind extends EquipmentKind>(
   return rows.map(({ id, value }) => ({ id, value: JSON.parse(value) }));
 }
 
-/** Returns an item, or null when it does not exist or belongs to another user. */
 export async function findEquipment<Kind extends EquipmentKind>(
   db: Db,
   kind: Kind,
@@ -51,14 +49,12 @@ export async function findEquipment<Kind extends EquipmentKind>(
   return row ? { id, value: JSON.parse(row.value) } : null;
 }
 
-/** Returns an item. @throws ServiceProblem 404 when it does not exist or belongs to another user */
 export async function getEquipment<Kind extends EquipmentKind>(db: Db, kind: Kind, id: string, person: Person) {
   const found = await findEquipment(db, kind, id, person);
   if (!found) throw notFound();
   return found;
 }
 
-/** Creates an item. @throws ServiceProblem 422 when the user has 200 of the kind */
 export async function createEquipment<Kind extends EquipmentKind>(
   { db, now }: ServiceContext,
   kind: Kind,
@@ -79,7 +75,6 @@ export async function createEquipment<Kind extends EquipmentKind>(
   return { id, value };
 }
 
-/** Replaces an item's value by the result of `change`. @throws ServiceProblem 404, and every error of `change` */
 export async function changeEquipment<Kind extends EquipmentKind>(
   { db, now }: ServiceContext,
   kind: Kind,
@@ -99,7 +94,7 @@ export async function changeEquipment<Kind extends EquipmentKind>(
   });
 }
 
-/** Deletes an item. Print jobs keep a copy of the equipment that they used. @throws ServiceProblem 404 */
+/** Print jobs keep a copy of the equipment that they used. */
 export async function deleteEquipment(
   { db, now }: ServiceContext,
   kind: EquipmentKind,

@@ -7,7 +7,6 @@ import type { Person } from "../../http/operation";
 import { findEquipment } from "./equipment-store";
 import { toStock } from "./stocks";
 
-/** Returns the shipped or own stock with this id. */
 export async function resolveStock(
   db: Db,
   { stock, lengthMm }: Pick<NewLabelJob, "stock" | "lengthMm">,
@@ -21,7 +20,6 @@ export async function resolveStock(
   return { value: null, errors: [{ pointer: "/stock", detail }] };
 }
 
-/** Returns the chosen printer profile or the default printer, with the requested dots per inch. */
 export async function resolvePrinter(
   db: Db,
   { printer, dpi }: Pick<NewLabelJob, "printer" | "dpi">,

@@ -8,13 +8,11 @@ import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { type Equipment, getEquipment, listEquipment } from "./equipment-store";
 
-/** Last use of a stock by a user: its printer, and the cells that it left used. */
+/** `next_skip`: the cells that it left used. */
 type LastUse = { created_at: number; next_skip: string; printer: string };
 type LastJob = LastUse & { stock_id: string; confirmation: number; printed_points: number };
 
-/**
- * Returns the stocks of a user: recently used ones first, then own stocks, then the stocks that ship with the product.
- */
+/** Recently used ones first, then own, then shipped ones. */
 export async function listStocks(db: Db, person: Person): Promise<ListedLabelStock[]> {
   const own = (await listEquipment(db, "stock", person)).map((one) => toListedStock(toStock(one), true));
   const uses = await lastUses(db, person);
@@ -23,10 +21,6 @@ export async function listStocks(db: Db, person: Person): Promise<ListedLabelSto
     .sort((a, b) => (b.lastUsedAt ?? "").localeCompare(a.lastUsedAt ?? ""));
 }
 
-/**
- * Returns a shipped stock or one of the user's own, with the user's last use of it.
- * @throws ServiceProblem 404 when it does not exist or belongs to another user
- */
 export async function getStock(db: Db, id: string, person: Person): Promise<ListedLabelStock> {
   const stock =
     listedShippedStocks.find((one) => one.id === id) ??
@@ -34,13 +28,12 @@ export async function getStock(db: Db, id: string, person: Person): Promise<List
   return { ...stock, ...toLastUse((await lastUses(db, person)).get(id)) };
 }
 
-/** Converts a user's own stock to the stock that labels are placed on. */
 export function toStock({ id, value }: Equipment<"stock">): LabelStock {
   const { name, ...measures } = value;
   return { id, vendor: "Own", part: name, aliases: [], ...measures, sources: [] };
 }
 
-/** Returns the stock if its labels fit on its paper. @throws ServiceProblem 422 with every error in its measures */
+/** Throws 422 with every error in its measures. */
 export function requireFit(value: NewLabelStock): NewLabelStock {
   const { errors } = checkStock(toStock({ id: "", value }));
   if (errors.length > 0) throw invalid(errors.map((detail): ProblemError => ({ pointer: "", detail })));
@@ -84,10 +77,10 @@ async function lastUses(db: Db, person: Person): Promise<Map<string, LastUse>> {
   return uses;
 }
 
-/** Whether a person confirmed that no label of the job was printed. */
+/** A person confirmed that. */
 const didNotPrint = ({ confirmation, printed_points }: LastJob): boolean => confirmation > 0 && printed_points === 0;
 
-/** Returns the cells that were used before the jobs that did not print: those jobs since the last one that did. */
+/** The jobs since the last one that printed. */
 async function usedBeforeFailures(db: Db, person: Person, stockId: string): Promise<string> {
   const jobs = db
     .selectFrom("label_jobs")

@@ -20,21 +20,18 @@ import { resolveJob } from "./resolve-job";
 
 type Request = { input: NewLabelJob; key: string | undefined; person: Person };
 
-/** Most unfinished jobs of all people, and of one person. Clients would disconnect before a longer queue is finished. */
+/** Of all people, and of one. Clients would disconnect before a longer queue is finished. */
 const OPEN_MAX = 50;
 const OPEN_MAX_EACH = 10;
 
-/** The jobs of one person are created one after the other, so that each is counted before the next one. */
+/** So that each job of a person is counted before the next one. */
 const turns = createOneEachQueue();
 
-/**
- * Creates and queues a job and returns its id. The same idempotency key and input return the same job.
- * @throws ServiceProblem 422 when the key was used with another input; as `requireRoom`, `resolveJob` and `createJob`
- */
+/** The same key and input return the same job. */
 export function beginPrinting(context: ServiceContext, request: Request): Promise<string> {
   const { input, person } = request;
   return turns.run({ owner: person.id }, async () => {
-    // Others are answered first. Ten jobs of 500 labels that arrive together would otherwise hold the event loop for 0.15 s.
+    // Ten jobs of 500 labels at once would hold the event loop for 0.15 s.
     await setImmediate();
     const fingerprint = fingerprintOf(sortedMembers(input));
     const findEarlier = () => findJobOfKey(context.db, { ...request, fingerprint }, context.now());
@@ -43,12 +40,12 @@ export function beginPrinting(context: ServiceContext, request: Request): Promis
     await requireRoom(context.db, person);
     const id = await createJob(context, await resolveJob(context, input, person), { ...request, fingerprint });
     if (id === null) {
-      // Another process has created a job with this key meanwhile, which may have failed already.
+      // Another process has created it meanwhile; it may have failed already.
       const other = await findEarlier();
       if (other) return other;
       throw unavailable("Another request with this Idempotency-Key has just failed.", 1);
     }
-    // Not awaited: the promise resolves when the job has ended, and never rejects.
+    // Not awaited: resolves when the job has ended, and never rejects.
     void context.labelQueue.add(id);
     return id;
   });
@@ -56,10 +53,7 @@ export function beginPrinting(context: ServiceContext, request: Request): Promis
 
 type KeyedRequest = Pick<Request, "key" | "person"> & { fingerprint: string };
 
-/**
- * Returns the id of the job that was created with this key, or null.
- * @throws ServiceProblem 422 when the key was used with another input
- */
+/** Throws 422 when the key was used with another input. */
 async function findJobOfKey(db: Db, { key, person, fingerprint }: KeyedRequest, at: number): Promise<string | null> {
   if (key === undefined) return null;
   const row = await db
@@ -77,16 +71,10 @@ async function findJobOfKey(db: Db, { key, person, fingerprint }: KeyedRequest, 
   throw keyReused("job");
 }
 
-/**
- * Returns the members of the validated input, sorted by name, so that white space, order and explicit defaults do not
- * change the fingerprint.
- */
+/** So that white space, order and explicit defaults do not change the fingerprint. */
 const sortedMembers = (input: NewLabelJob) => Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/**
- * Checks that there is room for another job, before its access points are looked up, which costs more.
- * @throws ServiceProblem 429 when the person has too many unfinished jobs, 503 when all people together have
- */
+/** Before access points are looked up, which costs more. Throws 429 for the person, 503 for all people. */
 async function requireRoom(db: Db, person: Person): Promise<void> {
   const open = await listOpenJobs(db);
   if (open.length >= OPEN_MAX) throw unavailable(`${open.length} label jobs are waiting already.`, 30);
@@ -95,10 +83,7 @@ async function requireRoom(db: Db, person: Person): Promise<void> {
   throw new ServiceProblem("too-many-requests", detail, { headers: { "Retry-After": "10" } });
 }
 
-/**
- * Creates a queued job with its contents and returns its id. Returns null when the person has a job with this key already.
- * @throws ServiceProblem 403 as `requirePrintable`; 401 and 403 as `inTransactionAs`
- */
+/** Null when the person has a job with this key already. */
 function createJob(
   context: ServiceContext,
   prepared: PreparedJob,
@@ -150,10 +135,7 @@ const toRow = (prepared: PreparedJob) => ({
   sheets: prepared.counts.sheets,
 });
 
-/**
- * Checks that the person may still print these access points, which were read before the transaction.
- * @throws ServiceProblem 403
- */
+/** They were read before the transaction. */
 async function requirePrintable(trx: Db, contents: PreparedJob["contents"], person: Person): Promise<void> {
   const ids = idsAsTable(
     trx,
@@ -166,11 +148,7 @@ async function requirePrintable(trx: Db, contents: PreparedJob["contents"], pers
   throw new ServiceProblem("forbidden", detail);
 }
 
-/**
- * Waits for a job and returns it when it is done.
- * @throws ServiceProblem 422 with the labels that cannot be rendered, 409 when the job was cancelled, 503 when the
- * program stops first
- */
+/** Throws 422 with the labels that cannot be rendered, 409 when cancelled, 503 when the program stops first. */
 export async function awaitDrawn({ db, labelQueue }: ServiceContext, id: string): Promise<LabelJob> {
   await labelQueue.awaitEnd(id);
   const job = await findJob(db, id);

@@ -12,10 +12,6 @@ import { invalid } from "../../http/problem-error";
 import { loadIds, selectIds } from "../selection/select";
 import { resolveEquipment, resolveJob } from "./resolve-job";
 
-/**
- * Returns the result of a dry run of a print job: its counts, its findings and how well it scans.
- * @throws as `resolveJob`
- */
 export async function checkLabels(context: ServiceContext, input: NewLabelJob, person: Person): Promise<LabelCheck> {
   const job = await resolveJob(context, input, person);
   return withAddressWarnings(await context.labelQueue.check(person.id, job), job, context);

@@ -6,15 +6,9 @@ import type { Answer } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
 import { findDigest } from "./job-rows";
 
-/** Returns a response with the current state of the job. */
 export const jobAnswer = (job: LabelJob, status: number): Answer => ({ status, headers: locationOf(job), body: job });
 
-/**
- * Returns a response with the file of a job, or 304 when the client already has it. `dpi`: resolution for the ZPL of a job that
- * has none.
- * @throws ServiceProblem as `requireFile`; 422 when it cannot be drawn in this format, 503 when the file was just deleted or
- * the process stops
- */
+/** 304 when the client has it. `dpi` is for the ZPL of a job that has none. 503: just deleted, or stopping. */
 export async function fileAnswer(
   { db, labelQueue }: ServiceContext,
   job: LabelJob,
@@ -32,17 +26,13 @@ export async function fileAnswer(
   return { status: 200, headers: { ...headers, ...locationOf(job) }, stream };
 }
 
-/**
- * Checks that a job is done and has a file in this format.
- * @throws ServiceProblem 409 when the job was cancelled or is not drawn yet; 422, with the labels that cannot be drawn, or
- * when it has no file in this format; 500 when it failed for another reason
- */
+/** Throws 409 when cancelled or not drawn yet, 422 for its labels or format, 500 for other failures. */
 export function requireFile(job: LabelJob, format: LabelJob["format"]): void {
   const { state, errors, done, total, stock } = job;
   const headers = locationOf(job);
   if (state === "failed") {
     const detail = `Nothing was printed. ${errors.map((error) => error.detail).join(" ")}`;
-    // Errors without a pointer are not caused by the request, so the answer is 500 and not 422.
+    // Without a pointer the request did not cause it.
     const kind = errors.some((error) => error.pointer !== undefined) ? "validation-failed" : "internal-error";
     throw new ServiceProblem(kind, detail, { errors, headers });
   }

@@ -9,13 +9,10 @@ import { inChunks } from "../../long-running/in-chunks";
 import { type RightsHolder, reachesNot } from "../../teams/rights";
 import { getJobContents } from "./job-rows";
 
-/** Rows per statement: 500 take about 5 ms on SQLite. */
+/** 500 take about 5 ms on SQLite. */
 const CHUNK = 500;
 
-/**
- * Stores the access points of a job with a digest of each label, in the order of the selection. Idempotent, so that an
- * interrupted job can be run again.
- */
+/** Idempotent, so that an interrupted job can be run again. */
 export async function addJobPoints(
   db: Db,
   jobId: string,
@@ -41,7 +38,6 @@ export async function addJobPoints(
   );
 }
 
-/** Stores the team of a job whose access points are stored, if all of them have the same one. */
 export async function storeTeam(db: Db, jobId: string): Promise<void> {
   await sql`
     update label_jobs set team_id = (
@@ -52,10 +48,7 @@ export async function storeTeam(db: Db, jobId: string): Promise<void> {
     where id = ${jobId}`.execute(db);
 }
 
-/**
- * Returns the ids of a job's labels, in the order of the selection. A finished job has them in rows, which takes a quarter
- * of the time of its contents: 10,000 contents are 1.3 MB of JSON.
- */
+/** From rows when it is finished: 10,000 contents are 1.3 MB of JSON, which takes four times as long. */
 export async function getJobIds(db: Db, { id, state }: Pick<LabelJob, "id" | "state">): Promise<string[]> {
   if (state !== "done") return (await getJobContents(db, id)).map((content) => content.id);
   const rows = await db
@@ -67,7 +60,6 @@ export async function getJobIds(db: Db, { id, state }: Pick<LabelJob, "id" | "st
   return rows.map((row) => row.access_point_id);
 }
 
-/** Returns those of `ids` that are access points of the job. */
 export async function findJobPoints(db: Db, jobId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await inChunks(ids, CHUNK, (chunk) =>
     db
@@ -80,7 +72,6 @@ export async function findJobPoints(db: Db, jobId: string, ids: readonly string[
   return new Set(rows.map((row) => row.access_point_id));
 }
 
-/** Returns whether a person may not print some access points of the job now, or some of `ids` among them. */
 export async function hasPointsOfOthers(
   db: Db,
   jobId: string,
@@ -98,7 +89,7 @@ export async function hasPointsOfOthers(
   return (await inChunks(ids, CHUNK, (chunk) => others.where("access_point_id", "in", chunk).execute())).length > 0;
 }
 
-/** Returns whether a person may not see some access points of the job now, also of those in the trash. */
+/** Also those in the trash. */
 export async function hasHiddenPoints(db: Db, jobId: string, person: RightsHolder): Promise<boolean> {
   const hidden = await db
     .selectFrom("label_job_points")
@@ -111,9 +102,7 @@ export async function hasHiddenPoints(db: Db, jobId: string, person: RightsHolde
   return hidden.length > 0;
 }
 
-/**
- * Returns whether a person sees all access points of a job, also those in the trash. They are all stored when the job is done.
- */
+/** All are stored when the job is done; also those in the trash. */
 export async function seesAllPoints(db: Db, jobId: string, person: RightsHolder): Promise<boolean> {
   const points = sql`label_job_points left join all_access_points
     on all_access_points.id = label_job_points.access_point_id`;
@@ -124,13 +113,11 @@ export async function seesAllPoints(db: Db, jobId: string, person: RightsHolder)
   return rows.length > 0;
 }
 
-/** Returns the condition that all access points of a row of `label_jobs` are of one of these teams: see `storeTeam`. */
+/** See `storeTeam`. */
 export const isOfTeams = (teamIds: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(label_jobs.team_id in (${sql.join([...teamIds, ""])}) and label_jobs.state = 'done')`;
 
-/**
- * Runs `work` on the ids of all access points of a job, in chunks of `size`, and yields to the event loop between them.
- */
+/** Yields to the event loop between chunks. */
 export async function forEachJobPoint(
   db: Db,
   jobId: string,

@@ -15,7 +15,7 @@ export async function findJobState(db: Db, id: string): Promise<LabelJob["state"
   return row?.state ?? null;
 }
 
-/** Returns the owner and the lease of the jobs that are queued or being drawn, oldest first. */
+/** Oldest first. */
 export const listOpenJobs = (db: Db) =>
   db
     .selectFrom("label_jobs")
@@ -25,7 +25,7 @@ export const listOpenJobs = (db: Db) =>
     .orderBy("id")
     .execute();
 
-/** What the queue must know of a job before its turn. `attempts`: attempts to draw it that a crash may have ended. */
+/** `attempts`: those that a crash may have ended. */
 type Workload = { owner: string; size: RenderSize; attempts: number };
 
 export async function findWorkload(db: Db, id: string): Promise<Workload | null> {
@@ -40,7 +40,6 @@ export async function findWorkload(db: Db, id: string): Promise<Workload | null>
   return { owner, size: { labels, characters }, attempts };
 }
 
-/** Returns the label contents that a job was created with, in the order of the selection. */
 export async function getJobContents(db: Db, id: string): Promise<LabelContent[]> {
   const { contents } = await db
     .selectFrom("label_job_contents")
@@ -50,7 +49,7 @@ export async function getJobContents(db: Db, id: string): Promise<LabelContent[]
   return JSON.parse(contents);
 }
 
-/** Returns the SHA-256 of a job's file in hexadecimal, or null if the file was never drawn. */
+/** Null if the file was never drawn. */
 export async function findDigest(db: Db, id: string, format: LabelJob["format"]): Promise<string | null> {
   const row = await db
     .selectFrom("label_jobs")
@@ -60,20 +59,15 @@ export async function findDigest(db: Db, id: string, format: LabelJob["format"])
   return row?.digest ?? null;
 }
 
-/** Returns the column of the digest of a job's file in this format, with its value. */
 export const digestColumn = (format: LabelJob["format"], sha256: string) =>
   format === "pdf" ? { pdf_digest: sha256 } : { zpl_digest: sha256 };
 
-/**
- * 1 when a job is assumed to be printed and each of its labels was scanned since: then nobody needs to say it. Its labels were
- * printed when it was opened. Only such jobs are looked up, and each only up to the first label that was not scanned.
- */
+/** 1: assumed to be printed, and each label was scanned since `opened_at`: then nobody needs to say it. */
 const seenWholly = sql<number>`(case when opened_at is not null and printed_points > 0 and not exists (
     select 1 from label_job_points left join all_access_points as seen on seen.id = label_job_points.access_point_id
     where label_job_points.job_id = label_jobs.id and (seen.seen_at is null or seen.seen_at < label_jobs.opened_at)
   ) then 1 else 0 end)`;
 
-/** Builds the query for the rows that `toLabelJob` converts. */
 export const selectJobs = (db: Db) =>
   db
     .selectFrom("label_jobs")

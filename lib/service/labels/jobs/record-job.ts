@@ -7,15 +7,11 @@ import { getJobContents } from "./job-rows";
 
 type RecordedJob = {
   id: string;
-  /** Number of access points, and the texts of their labels. */
   accessPoints: number;
   contents: readonly { id: string; name: string; code: string }[];
 };
 
-/**
- * Records what a person did to a print job. The entry names the access point when there is exactly one, otherwise it has
- * only their number, because a job may have thousands.
- */
+/** Names the access point when there is one, otherwise their number: a job may have thousands. */
 export async function recordJob(
   trx: Db,
   action: AuditAction & `label-job.${string}`,
@@ -29,7 +25,6 @@ export async function recordJob(
   await recordAudit(trx, { actor, action, target: { id, name }, changes, at });
 }
 
-/** Records what a person did to an existing print job, as `recordJob`. */
 export async function recordExistingJob(
   trx: Db,
   action: AuditAction & `label-job.${string}`,

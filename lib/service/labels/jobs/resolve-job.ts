@@ -14,24 +14,18 @@ import { findDesign, mayBeOnLabel } from "../designs/design-store";
 import { resolvePrinter, resolveStock } from "../equipment/resolve-equipment";
 import { loadSelection } from "../selection/select";
 
-/**
- * Returns the job of a request, with its access points, its stock and its printer.
- * @throws ServiceProblem as `resolveEquipment` and `loadSelection`; 422 when the job has too many labels or too long texts
- */
+/** Throws 422 for too many labels or too long texts. */
 export async function resolveJob(context: ServiceContext, input: NewLabelJob, person: Person): Promise<PreparedJob> {
   const { texts, ...resolved } = await resolveEquipment(context, input, person);
   const contents = await loadSelection(context.database, input.select, texts, person);
-  // The step below takes up to 20 ms for 20,000 labels. Others are answered before it.
+  // The step below takes up to 20 ms for 20,000 labels.
   await setImmediate();
   const { job, errors } = prepareJob(input, { ...resolved, contents });
   if (errors.length > 0) throw invalid(errors);
   return job;
 }
 
-/**
- * Returns stock, printer and design of a request, what the links in its symbols begin with, and the texts that its labels show.
- * @throws ServiceProblem 422 with every error in stock, printer and cells
- */
+/** Throws 422 with every error in stock, printer and cells. */
 export async function resolveEquipment(context: ServiceContext, input: NewLabelJob, person: Person) {
   const { db } = context;
   const stock = await resolveStock(db, input, person);
@@ -46,10 +40,7 @@ export async function resolveEquipment(context: ServiceContext, input: NewLabelJ
   return { stock: stock.value, printer: printer.value, design: look, texts, linkOrigin };
 }
 
-/**
- * Returns a copy of the design that a request names, without lines of custom fields that were deleted or may no longer
- * be on labels; null when it names none.
- */
+/** Without lines of custom fields that are deleted or may no longer be on labels. Null for none. */
 async function resolveDesign(db: Db, { design: id }: NewLabelJob, person: Person): Promise<Resolved<DesignLook>> {
   const found = id === undefined ? null : await findDesign(db, id, person);
   if (found) {

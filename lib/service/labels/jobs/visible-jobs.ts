@@ -9,10 +9,7 @@ import { findHidden, listTeamIds } from "../../teams/memberships";
 import { hasHiddenPoints, isOfTeams, seesAllPoints } from "./job-points";
 import { findJob, selectJobs, toLabelJob } from "./job-rows";
 
-/**
- * Returns the job with this id if the user may see it: the own one, and one of which the user sees all access points.
- * @throws ServiceProblem 404, also for a job that the user may not see
- */
+/** The own one, and one of which the user sees all access points. Otherwise 404. */
 export async function getVisibleJob(db: Db, id: string, person: Person): Promise<LabelJob> {
   const job = await findJob(db, id);
   if (!job) throw notFound();
@@ -22,10 +19,7 @@ export async function getVisibleJob(db: Db, id: string, person: Person): Promise
   return shown;
 }
 
-/**
- * Returns the job if the person may change it.
- * @throws ServiceProblem 404, or 403 for a manager, who may see the job but not change it
- */
+/** 403 for a manager, who may see the job but not change it. */
 export async function getOwnJob(db: Db, id: string, person: Person, verb: string): Promise<LabelJob> {
   const job = await getVisibleJob(db, id, person);
   if (isOwnJob(job, person)) return job;
@@ -35,7 +29,7 @@ export async function getOwnJob(db: Db, id: string, person: Person, verb: string
 export const isOwnJob = ({ owner }: LabelJob, person: Person): boolean =>
   owner.id === person.id || editsEveryone(person.role);
 
-/** Returns jobs without the errors about labels of access points that the person may not see now. */
+/** The errors may name access points that the person may not see now. */
 async function withoutHiddenErrors(db: Db, jobs: LabelJob[], person: Person): Promise<LabelJob[]> {
   const named = jobs.flatMap(({ errors }) => errors.flatMap(({ accessPoint }) => accessPoint?.id ?? []));
   const hidden = await findHidden(db, named, person);
@@ -43,10 +37,7 @@ async function withoutHiddenErrors(db: Db, jobs: LabelJob[], person: Person): Pr
   return jobs.map((job) => ({ ...job, errors: job.errors.filter(isShown) }));
 }
 
-/**
- * Returns the labels of a job without those of access points that the person may not see now: who printed labels of a team
- * may have left it since.
- */
+/** Who printed labels of a team may have left it since. */
 export async function withoutHidden<Label extends { id: string }>(
   db: Db,
   labels: readonly Label[],
@@ -60,7 +51,6 @@ export async function withoutHidden<Label extends { id: string }>(
   return labels.filter(({ id }) => !hidden.has(id));
 }
 
-/** @throws ServiceProblem 403 when a job has labels of access points that the person may not see now */
 export async function requireNothingHidden(db: Db, { id }: Pick<LabelJob, "id">, person: Person): Promise<void> {
   if (!(await hasHiddenPoints(db, id, person))) return;
   throw new ServiceProblem(
@@ -69,10 +59,7 @@ export async function requireNothingHidden(db: Db, { id }: Pick<LabelJob, "id">,
   );
 }
 
-/**
- * Returns a page of the print history, newest first.
- * @throws ServiceProblem 403 when staff ask for the jobs of all users
- */
+/** Throws 403 when staff ask for the jobs of all users. */
 export async function listJobs(db: Db, query: LabelJobListQuery, person: Person): Promise<LabelJobList> {
   const { page, limit, scope } = query;
   if (scope === "all" && !seesEveryone(person.role)) {
@@ -101,7 +88,7 @@ export async function listJobs(db: Db, query: LabelJobListQuery, person: Person)
   return { data: await withoutHiddenErrors(db, jobs, person), pagination: paginationOf({ page, limit }, total) };
 }
 
-/** A logo may have 17 kB, so a page of a hundred jobs would be megabytes. */
+/** A logo may have 17 kB: a page of a hundred jobs would be megabytes. */
 function withoutLogo(job: LabelJob): LabelJob {
   const { design, ...template } = job.template;
   return design ? { ...job, template: { ...template, design: { ...design, logo: null } } } : job;

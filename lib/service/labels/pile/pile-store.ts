@@ -10,17 +10,13 @@ import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
 import { inChunks } from "../../long-running/in-chunks";
 import { hasAccess, membershipOf, reaches } from "../../teams/rights";
 
-/** Most ids in one statement. */
 const CHUNK = 500;
 
-/**
- * Condition that a row of the table is in the pile: its label was not printed since. Printing writes nothing to the pile, so
- * that the access point is in the pile again when somebody says that the label did not print after all.
- */
+/** Printing writes nothing to the pile, so that a label that did not print after all is in it again. */
 const isWaiting: RawBuilder<boolean> = sql<boolean>`(access_points.printed_at is null
   or access_points.printed_at <= print_pile.added_at)`;
 
-/** Returns the query for the pile of a person, without access points in the trash and those that the person may not print. */
+/** Without the trash and what the person may not print. */
 const pileOf = (db: Db, person: Person, only?: string) =>
   db
     .selectFrom("print_pile")
@@ -35,7 +31,7 @@ const countPile = async (db: Db, person: Person, only?: string): Promise<number>
   return Number((await counted.executeTakeFirstOrThrow()).total);
 };
 
-/** Returns a page of the pile of a person, last added first. */
+/** Last added first. */
 export async function listPile(db: Db, { page, limit, accessPoint }: PileQuery, person: Person): Promise<PilePage> {
   const total = await countPile(db, person, accessPoint);
   const rows = await pileOf(db, person, accessPoint)
@@ -54,7 +50,6 @@ export async function listPile(db: Db, { page, limit, accessPoint }: PileQuery, 
   return { data, pagination: paginationOf({ page, limit }, total) };
 }
 
-/** Returns the ids of all access points in the pile of a person, first added first. */
 export async function idsOfPile(db: Db, person: Person): Promise<string[]> {
   const rows = await pileOf(db, person)
     .select("access_points.id")
@@ -64,11 +59,7 @@ export async function idsOfPile(db: Db, person: Person): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Adds access points to the pile of a person, all or none.
- * @throws ServiceProblem 404 for one that the person does not see, 403 for one that the person may see but not print, 422
- * when the pile would have too many
- */
+/** All or none. 403 for what the person may see but not print, 422 when the pile would have too many. */
 export function addToPile(context: ServiceContext, ids: readonly string[], person: Person) {
   return inTransactionAs(context, person, async (trx) => {
     const before = await countPile(trx, person);
@@ -80,12 +71,11 @@ export function addToPile(context: ServiceContext, ids: readonly string[], perso
   });
 }
 
-/** Adds one access point that the person may print to the pile, unless the pile is full. Call it in a transaction. */
 export async function addIfRoom(trx: Db, id: string, person: Person, at: number): Promise<void> {
   if ((await countPile(trx, person)) < PILE_MAX) await put(trx, [id], person, at);
 }
 
-/** The row of the person is locked, so that two requests do not write the same rows in another order. */
+/** Locks the person's row, so that two requests do not write the rows in another order. */
 async function put(trx: Db, ids: readonly string[], person: Person, at: number): Promise<void> {
   await trx
     .insertInto("print_pile")
@@ -127,7 +117,6 @@ export const emptyPile = (context: ServiceContext, person: Person): Promise<void
     await trx.deleteFrom("print_pile").where("user_id", "=", person.id).execute();
   });
 
-/** Takes one access point out of the pile of a person. @throws ServiceProblem 404 when it is not in the pile */
 export const removeFromPile = (context: ServiceContext, id: string, person: Person): Promise<void> =>
   inTransactionAs(context, person, async (trx) => {
     const row = trx.deleteFrom("print_pile").where("user_id", "=", person.id).where("access_point_id", "=", id);

@@ -16,14 +16,9 @@ import { recordExistingJob } from "../jobs/record-job";
 import { getOwnJob, getVisibleJob, isOwnJob } from "../jobs/visible-jobs";
 import type { RecordChange } from "./print-state-store";
 
-/** Most errors in one answer. */
 const ERRORS_MAX = 100;
 
-/**
- * Stores which labels of a job are printed, and returns the job. Repeating it changes nothing.
- * @throws ServiceProblem 404, 403 also for staff when a label is of another owner's access point, 409 when the job has
- * no file yet, 422 for ids and sheets that are not in the job
- */
+/** Repeating it changes nothing. 403 also for staff when a label is of another owner's access point. */
 export async function confirmPrinted(
   { database, db, printState, now }: ServiceContext,
   id: string,
@@ -46,11 +41,7 @@ const mayNotConfirm = () => {
   return new ServiceProblem("forbidden", detail);
 };
 
-/**
- * Records that a person opened the file of a job to print it: all labels then count as printed, unless someone said
- * which did. Does nothing for a person who may only read the job or some of its access points, or whose API token may
- * only read.
- */
+/** All labels then count as printed, unless someone said which did. Does nothing for who may only read. */
 export async function recordOpened(
   { database, printState, now }: ServiceContext,
   job: LabelJob,
@@ -68,11 +59,7 @@ export async function recordOpened(
   }
 }
 
-/**
- * Records that a person prints a job and will say what printed, and returns the job. Does nothing where somebody has said
- * it, or where the job has labels that this person may not print.
- * @throws ServiceProblem 404, 403 for a manager, 409 when the job has no file yet
- */
+/** Does nothing where somebody has said what printed, or the person may not print all labels. */
 export async function openJob({ database, db, now }: ServiceContext, id: string, person: Person): Promise<LabelJob> {
   const job = await getOwnJob(db, id, person, "print");
   requireFile(job, job.format);
@@ -80,7 +67,6 @@ export async function openJob({ database, db, now }: ServiceContext, id: string,
   return getVisibleJob(db, id, person);
 }
 
-/** Records when a job was opened to be printed, unless it is known. */
 async function recordOpening(db: Db, id: string, now: number): Promise<void> {
   const job = db.updateTable("label_jobs").where("id", "=", id);
   await job.set({ opened_at: now }).where("opened_at", "is", null).execute();
@@ -88,13 +74,10 @@ async function recordOpening(db: Db, id: string, now: number): Promise<void> {
 
 const isWaiting = ({ printState }: LabelJob): boolean => printState === "created" || printState === "not-printed";
 
-/** Time in milliseconds after which a job that was opened counts as printed if nobody has said what printed. */
+/** After this a job that was opened counts as printed. */
 const UNANSWERED_MS = 86_400_000;
 
-/**
- * Counts the labels of jobs as printed that were opened a day ago, unless somebody has said what printed. Such a job keeps the
- * time when it was opened: it is assumed to be printed until somebody says it.
- */
+/** The job keeps the time when it was opened: it is assumed until somebody says what printed. */
 export async function confirmUnanswered(
   { db, printState }: Pick<ServiceContext, "db" | "printState">,
   now: number,
@@ -116,7 +99,7 @@ export async function confirmUnanswered(
   }
 }
 
-/** Returns the function that records in the audit log how many access points of a job have a printed label. */
+/** It records how many access points have a printed label. */
 const recordPrinted =
   (job: LabelJob, person: Actor, at: number): RecordChange =>
   (trx, before, after) =>
@@ -129,10 +112,7 @@ const recordPrinted =
       at,
     );
 
-/**
- * Returns the same function for a change by a person, who must have the right to print in its transaction too.
- * @param ids access points of the job whose labels are concerned; all if not given
- */
+/** The person must have the right to print in the transaction too. Without `ids`: all access points. */
 const recordPrintedBy =
   (job: LabelJob, person: Person, at: number, ids?: readonly string[]): RecordChange =>
   async (trx, before, after) => {
@@ -140,10 +120,7 @@ const recordPrintedBy =
     await recordPrinted(job, person, at)(trx, before, after);
   };
 
-/**
- * Returns whether the labels of a job, or those of `ids`, include any that this person may not print. Somebody who was a
- * manager or an admin may have printed others' labels, or have handed over access points.
- */
+/** A former manager or admin may have printed others' labels, or have handed over access points. */
 const isOfOthers = async (db: Db, jobId: string, person: Person, ids?: readonly string[]): Promise<boolean> =>
   !seesEveryone(person.role) && hasPointsOfOthers(db, jobId, person, ids);
 

@@ -8,10 +8,7 @@ import type { Db } from "../../db/database";
 import { getJobContents } from "../jobs/job-rows";
 import { evidenceOf, readScans } from "./print-evidence";
 
-/**
- * Returns a page of the access points of a job, in the order of the selection or of the paper. Name and code are those on the labels,
- * also after the access point changed or was deleted.
- */
+/** Name and code as on the labels, also after a change or deletion. */
 export async function listJobPoints(
   db: Db,
   job: LabelJob,
@@ -35,16 +32,14 @@ export async function listJobPoints(
   return { data, pagination: paginationOf({ page, limit }, job.accessPoints) };
 }
 
-/** Returns those of the ids of a job whose label did not print. */
 export async function notPrintedOf(db: Db, jobId: string, ids: string[]): Promise<string[]> {
   const printedAt = await readPrintTimes(db, jobId, ids);
   return ids.filter((id) => printedAt(id) === null);
 }
 
-/** Most ids in one statement. */
 const CHUNK = 500;
 
-/** Returns the function that tells when the label of one of these access points was printed; null when it was not. */
+/** The function returns null when the label was not printed. */
 async function readPrintTimes(db: Db, jobId: string, ids: string[]): Promise<(id: string) => number | null> {
   const { printed_rest_at } = await db
     .selectFrom("label_jobs")

@@ -1,7 +1,7 @@
 import type { PrintEvidence } from "@/lib/contract/labels/print-state";
 import type { Db } from "../../db/database";
 
-/** Returns when access points were last scanned, in milliseconds since 1970, also of those in the trash. */
+/** Milliseconds since 1970; also of those in the trash. */
 export async function readScans(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -13,12 +13,7 @@ export async function readScans(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, seen_at }) => [id, Number(seen_at)]));
 }
 
-/**
- * Returns how it is known that a label of a job printed.
- * @param printedAt when the label was printed, in milliseconds since 1970; null when it was not
- * @param isAnswered whether somebody has said what of the job printed
- * @param seenAt when the label was last scanned
- */
+/** `isAnswered`: somebody has said what printed. Times in milliseconds since 1970. */
 export function evidenceOf(
   printedAt: number | null,
   isAnswered: boolean,

@@ -13,10 +13,10 @@ import { forEachJobPoint } from "../jobs/job-points";
  */
 const REFRESHED_AT_ONCE = 200;
 
-/** Age in milliseconds after which another process completes a change: the process that began it has ended by then. */
+/** The process that began the change has ended by then. */
 const ABANDONED_MS = 30_000;
 
-/** Records a change with the number of printed access points before and after, in its transaction. */
+/** Runs in the transaction of the change. */
 export type RecordChange = (trx: Db, before: number, after: number) => Promise<void>;
 
 declare module "../../context" {
@@ -25,14 +25,11 @@ declare module "../../context" {
   }
 }
 
-/**
- * Creates the functions that change what is printed. A change first writes the row of the job in one transaction, then the
- * label states of its access points in short ones; a crash between leaves the job unsettled, and `settle` completes it.
- */
+/** First the row of the job, then the label states in short transactions. `settle` completes them after a crash. */
 export function createPrintState({ db, now }: Pick<ServiceContext, "db" | "now">) {
-  /** One change of a job at a time, so that each knows whether the one before it is complete. */
+  /** So that each change of a job knows whether the one before it is complete. */
   const turns = createOneEachQueue();
-  /** When this process first saw that a job is unsettled. */
+  /** When this process first saw the job unsettled. */
   const seen = new Map<string, number>();
 
   const refreshJob = (jobId: string) => forEachJobPoint(db, jobId, REFRESHED_AT_ONCE, (ids) => refreshLabels(db, ids));
@@ -50,7 +47,7 @@ export function createPrintState({ db, now }: Pick<ServiceContext, "db" | "now">
 
   const settleJob = (jobId: string) =>
     turns.run({ owner: jobId }, async () => {
-      // The change may have been complete when its turn ended.
+      // It may have been complete when its turn ended.
       const job = await findUnsettled().where("id", "=", jobId).executeTakeFirst();
       if (!job) return;
       await refreshJob(jobId);
@@ -58,10 +55,7 @@ export function createPrintState({ db, now }: Pick<ServiceContext, "db" | "now">
     });
 
   return {
-    /**
-     * Stores which labels of a job are printed. The label states are up to date when the promise resolves.
-     * @param at when they were printed, in milliseconds since 1970
-     */
+    /** The label states are up to date when it resolves. `at`: milliseconds since 1970. */
     change: (jobId: string, printed: PrintChange, record?: RecordChange, at = now()): Promise<void> =>
       turns.run({ owner: jobId }, async () => {
         const change = await inTransaction(db, async (trx) => {
@@ -76,14 +70,14 @@ export function createPrintState({ db, now }: Pick<ServiceContext, "db" | "now">
         await recordSettled(jobId, change.confirmation);
       }),
 
-    /** Completes the changes that a crash or the database interrupted. */
+    /** After a crash or a failure of the database. */
     settle: async (): Promise<void> => {
       const ids = new Set((await findUnsettled().execute()).map(({ id }) => id));
       for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id);
       for (const id of ids) {
         const since = seen.get(id) ?? now();
         seen.set(id, since);
-        // SQLite has one process, whose own changes have turns.
+        // SQLite has one process, whose changes have turns.
         if (!isPostgres(db) || now() - since >= ABANDONED_MS) await settleJob(id);
       }
     },

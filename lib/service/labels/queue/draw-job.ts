@@ -18,21 +18,15 @@ export type DrawContext = {
   db: Db;
   log: Logger;
   files: JobFiles;
-  /** Decides when a job is drawn. */
   queue: RenderQueue;
-  /** Carries out an order in a render worker. */
   render: Render;
-  /** Returns the heap limit of a job's worker, in MB. */
+  /** In MB. */
   heapMbOf: (size: RenderSize) => number;
-  /** Aborted when the program stops. */
+  /** When the program stops. */
   closing: AbortSignal;
 };
 
-/**
- * Draws a queued job and records its end, unless it has ended or another process draws it. `controller` stops it until its
- * file is complete: when it is cancelled, or when the program stops.
- * @throws only when the database is unavailable: the job then stays open, and drawing it again is safe
- */
+/** Throws only when the database is unavailable: drawing the job again is safe. */
 export async function drawJob(
   context: DrawContext & { leases: JobLeases },
   { id, size }: { id: string; size: RenderSize },
@@ -54,7 +48,7 @@ export async function drawJob(
     await leases.finish(job, file);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    // Without effect on a job that was cancelled, or that another process has taken over.
+    // Without effect on a job that was cancelled or taken over.
     if (signal.aborted) return leases.putBack(id);
     if (!isCausedByLabels(error)) log.error({ event: "label-job.failed", job: id, err: error });
     await leases.fail(id, renderErrors(error, contents));
@@ -63,7 +57,6 @@ export async function drawJob(
   }
 }
 
-/** File to draw: the job, its labels, the format, and its name in the folder of files. */
 type Order = {
   job: LabelJob;
   name: string;
@@ -75,14 +68,11 @@ type Order = {
 type Options = {
   signal: AbortSignal;
   onProgress?: (labels: number) => void;
-  /** Called when the file is complete. If it returns false, the file is deleted. */
+  /** When the file is complete. False deletes it. */
   mayKeep: (file: DrawnFile) => Promise<boolean>;
 };
 
-/**
- * Draws the file of a job, reads every symbol back, and keeps the file. Returns null if it may not be kept.
- * @throws LabelError with the labels that cannot be drawn, and the signal's reason when it is aborted
- */
+/** Reads every symbol back. Null if it may not be kept. @throws LabelError, or the signal's reason */
 export async function drawFile(
   { files, render, heapMbOf }: DrawContext,
   { job, name, contents, format, size }: Order,
@@ -104,16 +94,13 @@ export async function drawFile(
   }
 }
 
-/** Interval in milliseconds in which the progress is recorded without news, because it also renews the lease. */
+/** Recorded also without news, because it renews the lease. */
 const HEARTBEAT_MS = 5_000;
-/** Pause between two records, in milliseconds, and the longer one after a record that failed. */
+/** Between two records, and after one that failed. */
 const PAUSE_MS = 500;
 const PAUSE_AFTER_FAILURE_MS = 15_000;
 
-/**
- * Records the progress of a job at most once per pause, and stops drawing when the lease is lost. Ignores a failed record,
- * and then pauses longer, counted from its end: each may block the whole service until the database times out.
- */
+/** Ignores a failed record and pauses longer, from its end: each may block the service until a timeout. */
 function trackProgress(leases: JobLeases, { id, total }: LabelJob, controller: AbortController) {
   let done = 0;
   let next = performance.now() + PAUSE_MS;
@@ -133,7 +120,7 @@ function trackProgress(leases: JobLeases, { id, total }: LabelJob, controller: A
       () => pause(PAUSE_AFTER_FAILURE_MS),
     );
   };
-  // The render worker reports no progress while it loads fonts.
+  // No progress is reported while fonts load.
   const heartbeat = setInterval(record, HEARTBEAT_MS);
   return {
     report: (labels: number): void => {

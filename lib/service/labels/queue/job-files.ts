@@ -3,36 +3,26 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs
 import { join } from "node:path";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 
-/** Retention of a file in milliseconds. Later requests render the job again. */
+/** Later requests render the job again. */
 const KEPT_MS = 30 * 86_400_000;
 
-/**
- * Time in milliseconds without a write after which a draft counts as abandoned. Other processes may render in the same
- * folder.
- */
+/** Without a write. Other processes may render in the same folder. */
 const ABANDONED_MS = 3_600_000;
 
 export type JobFiles = ReturnType<typeof createJobFiles>;
 
-/**
- * Creates the file store of the label jobs, in a folder of its own. A file at its final path is always complete,
- * because it is written under another name and then renamed.
- */
+/** A file at its final path is complete: it is written under another name and then renamed. */
 export function createJobFiles(folder: string) {
   const pathOf = (id: string, format: LabelJob["format"]) => join(folder, `${id}.${format}`);
   return {
-    /** Returns the path of a new draft. Call `discard` at the end, also after `keep`. */
+    /** Call `discard` at the end, also after `keep`. */
     createDraft: async (): Promise<string> => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return join(folder, `${randomUUID()}.draft`);
     },
-    /** Moves a complete draft to the final path of a job's file. */
     keep: (draft: string, id: string, format: LabelJob["format"]): Promise<void> => rename(draft, pathOf(id, format)),
     discard: (draft: string): Promise<void> => rm(draft, { force: true }),
-    /**
-     * Returns the content and the size in bytes of a file, or null when it does not exist. The stream opens the file at
-     * the first read.
-     */
+    /** Size in bytes. The stream opens the file at the first read. */
     find: async (id: string, format: LabelJob["format"]) => {
       const path = pathOf(id, format);
       const size = await stat(path).then(
@@ -41,7 +31,7 @@ export function createJobFiles(folder: string) {
       );
       return size === null ? null : { size, content: streamOf(path) };
     },
-    /** Deletes abandoned drafts and expired files. `now` in milliseconds since 1970. */
+    /** `now` in milliseconds since 1970. */
     sweep: async (now: number): Promise<void> => {
       const names = await readdir(folder).catch(() => []);
       for (const name of names) {
@@ -70,7 +60,7 @@ function streamOf(path: string): ReadableStream<Uint8Array> {
       },
       cancel: () => handle?.close(),
     },
-    // Disables reading ahead, so that a file is not opened before a client reads it.
+    // No reading ahead: opens no file before a client reads it.
     { highWaterMark: 0 },
   );
 }

@@ -3,30 +3,22 @@ import type { ProblemError } from "@/lib/contract/problem";
 import type { Db } from "../../db/database";
 import { digestColumn, findJob, type listOpenJobs } from "../jobs/job-rows";
 
-/** Duration of a lease, in milliseconds: a process that does not renew it within this time counts as dead. */
+/** Without a renewal within this time the process counts as dead. */
 export const LEASE_MS = 30_000;
 
-/**
- * Most attempts to draw a job, because the job itself may crash the process. The second attempt runs alone, so that a
- * harmless job that ran next to the faulty one completes.
- */
+/** A job may crash the process. The second attempt runs alone, so that harmless jobs complete. */
 const ATTEMPTS_MAX = 2;
 
-/** File that was drawn: the number of symbols that were read back, and its SHA-256 in hexadecimal. */
+/** `verified`: symbols that were read back. SHA-256 in hexadecimal. */
 export type DrawnFile = { verified: number; sha256: string };
 
-/** `worker`: id of this process among those that draw jobs. `now`: milliseconds since 1970. */
+/** `worker`: id of this process. `now`: milliseconds since 1970. */
 type Options = { db: Db; worker: string; now: () => number };
 
 export type JobLeases = ReturnType<typeof createJobLeases>;
 
-/**
- * Creates the functions that take a job, renew the lease and record the end. Processes share the jobs through leases:
- * functions that return false say that the lease is lost, because the job was cancelled or another process took it over.
- * The clocks of the processes may differ by seconds, but not by a lease.
- */
+/** False: the lease is lost, by a cancel or another process. Clocks may differ by seconds, but not by a lease. */
 export function createJobLeases({ db, worker, now }: Options) {
-  /** Starts an update of a job whose lease this process has. */
   const held = (id: string) =>
     db.updateTable("label_jobs").where("id", "=", id).where("state", "=", "drawing").where("drawn_by", "=", worker);
 
@@ -35,14 +27,10 @@ export function createJobLeases({ db, worker, now }: Options) {
   };
 
   return {
-    /** Returns whether no other process draws an open job. */
     isFree: ({ state, drawn_by, leased_until }: Awaited<ReturnType<typeof listOpenJobs>>[number]): boolean =>
       state === "queued" || drawn_by === worker || (leased_until ?? 0) < now(),
 
-    /**
-     * Starts an attempt to draw a job. Returns null when the job has ended, has had too many attempts (it then fails), or
-     * another process has the lease.
-     */
+    /** Null when it has ended, had too many attempts (it then fails), or another process has it. */
     take: async (id: string): Promise<LabelJob | null> => {
       const begun = await db
         .updateTable("label_jobs")
@@ -73,7 +61,7 @@ export function createJobLeases({ db, worker, now }: Options) {
       return null;
     },
 
-    /** Renews the lease and records the number of drawn labels. */
+    /** Also renews the lease. */
     recordProgress: async (id: string, done: number): Promise<boolean> => {
       const { numUpdatedRows } = await held(id)
         .set({ done, leased_until: now() + LEASE_MS })
@@ -81,7 +69,7 @@ export function createJobLeases({ db, worker, now }: Options) {
       return numUpdatedRows > 0n;
     },
 
-    /** Seals a job whose file is complete: it can no longer be cancelled. */
+    /** It can no longer be cancelled. */
     seal: async (id: string): Promise<boolean> => {
       const { numUpdatedRows } = await held(id)
         .set({ sealed_at: now(), leased_until: now() + LEASE_MS })
@@ -89,7 +77,7 @@ export function createJobLeases({ db, worker, now }: Options) {
       return numUpdatedRows > 0n;
     },
 
-    /** Records that a job is done: its file is complete. Nothing is printed yet. */
+    /** Nothing is printed yet. */
     finish: async ({ id, format, total }: LabelJob, { verified, sha256 }: DrawnFile): Promise<void> => {
       await db
         .updateTable("label_jobs")
@@ -101,7 +89,7 @@ export function createJobLeases({ db, worker, now }: Options) {
 
     fail,
 
-    /** Returns a job to the queue because the program stops. This attempt does not count. */
+    /** Because the program stops. This attempt does not count. */
     putBack: async (id: string): Promise<void> => {
       const queued = { state: "queued", done: 0, drawn_by: null, leased_until: null, sealed_at: null } as const;
       await held(id)
@@ -109,7 +97,7 @@ export function createJobLeases({ db, worker, now }: Options) {
         .execute();
     },
 
-    /** Ends the leases of all processes. Only for a process that no other shares the database with. */
+    /** Only for a process that no other shares the database with. */
     endAll: async (): Promise<void> => {
       await db.updateTable("label_jobs").set({ leased_until: null }).where("state", "=", "drawing").execute();
     },
@@ -118,11 +106,11 @@ export function createJobLeases({ db, worker, now }: Options) {
 
 type End = { state: "failed"; errors: string } | { state: "cancelled" };
 
-/** Ends a job without a file, unless it has ended or is sealed. Returns whether it did. */
+/** False when it has ended or is sealed. */
 export async function endJob(db: Db, id: string, now: number, end: End): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("label_jobs")
-    // Releases the idempotency key, so that the client can try again.
+    // Releases the key, so that the client can try again.
     .set({ ...end, finished_at: now, idempotency_key: null })
     .where("id", "=", id)
     .where("state", "in", openJobStates)

@@ -7,7 +7,7 @@ const NO_SPACE = "There is no space left on the disk for the file. Nothing was p
 const INTERNAL = "The labels could not be drawn because of an internal error. Nothing was printed. Try again.";
 const NO_MEMORY = "These labels need more memory than the server has. Print in parts.";
 
-/** Returns the errors of a failed job. They name the affected access points. */
+/** They name the affected access points. */
 export function renderErrors(error: unknown, contents: readonly LabelContent[]): ProblemError[] {
   if (isOutOfMemory(error)) return [{ pointer: "/select", detail: NO_MEMORY }];
   if (isNoSpace(error)) return [{ detail: NO_SPACE }];
@@ -22,22 +22,20 @@ export function renderErrors(error: unknown, contents: readonly LabelContent[]):
   });
 }
 
-/** Returns whether the labels themselves caused an error, so that nobody has to look into it. */
+/** Then nobody has to look into it. */
 export const isCausedByLabels = (error: unknown): boolean => error instanceof LabelError || isOutOfMemory(error);
 
-/** Returns the problem of a request whose labels caused an error, or null for any other error. */
+/** Null for any other error. */
 export function refusalOf(error: unknown): ServiceProblem | null {
   if (error instanceof LabelError) return invalid(error.problems.map(({ sentence }) => ({ detail: sentence })));
   return isOutOfMemory(error) ? invalid(renderErrors(error, [])) : null;
 }
 
-/** Returns the problem of a request that waited while the server began to stop. */
 export const stopping = (): ServiceProblem => unavailable("This server is about to stop.", 1);
 
-/** Returns whether the disk was full or the disk quota was reached. */
 const isNoSpace = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 
-/** Returns whether a render worker ran out of its heap (`heapMb`). */
+/** Of its heap (`heapMb`). */
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

@@ -22,21 +22,20 @@ import { createJobLeases, endJob } from "./job-leases";
 import { refusalOf, stopping } from "./job-problems";
 import { createRenderQueue, type RenderTicket } from "./render-queue";
 
-/** Intervals in milliseconds at which the database is read: for jobs to draw, and for the end of one in another process. */
+/** How often the database is read: for jobs to draw, and for the end of one in another process. */
 const OPEN_JOBS_MS = 2_000;
 const END_MS = 250;
 
 type Options = Pick<ServiceContext, "db" | "log" | "now" | "printState"> & {
-  /** The bundled render worker. */
   program: URL | string;
   folder: string;
-  /** Returns the heap limit of a job's worker; tests set a small one. */
+  /** Tests set a small one. */
   heapMbOf?: DrawContext["heapMbOf"];
-  /** Workers that several queues share, and that `close` does not end; by default the queue has its own. */
+  /** Shared, and not ended by `close`; by default the queue has its own. */
   pool?: RenderPool | undefined;
 };
 
-/** Job that waits or is drawn in this process. `task` resolves when that ends, and never rejects. */
+/** `task` never rejects. */
 type Run = { controller: AbortController; task: Promise<void> };
 
 declare module "../../context" {
@@ -45,10 +44,7 @@ declare module "../../context" {
   }
 }
 
-/**
- * Creates the queue of the print jobs, whose owners take turns. The rows of the jobs are the queue: on PostgreSQL each
- * process waits with all open jobs, and the first one whose turn comes draws a job.
- */
+/** Owners take turns. The rows are the queue: on PostgreSQL the first process whose turn comes draws a job. */
 export function createJobQueue({ db, now, log, printState, program, folder, ...options }: Options) {
   const leases = createJobLeases({ db, worker: randomUUID(), now });
   const files = createJobFiles(folder);
@@ -69,14 +65,14 @@ export function createJobQueue({ db, now, log, printState, program, folder, ...o
     await queue.run(ticket, () => drawJob(context, { id, size }, controller), controller.signal);
   };
 
-  /** Adds a job unless it is in this process's queue. Resolves when nothing of it waits or runs any more. */
+  /** Resolves when nothing of it waits or runs any more. */
   const add = async (id: string): Promise<void> => {
     const known = runs.get(id);
     if (known || closing.signal.aborted) return known?.task;
     const controller = new AbortController();
     const task = drawInTurn(id, controller)
       .catch((error) => {
-        // A job that is stopped before its turn is left as it is. The loop takes up the others again.
+        // Stopped before its turn: left as it is. The loop takes up the others.
         if (error !== controller.signal.reason) log.error({ event: "label-job.interrupted", job: id, err: error });
       })
       .finally(() => runs.delete(id));
@@ -88,7 +84,7 @@ export function createJobQueue({ db, now, log, printState, program, folder, ...o
     for (const job of await listOpenJobs(db)) if (leases.isFree(job)) void add(job.id);
   };
 
-  /** Adds the jobs that no process draws, oldest first, and completes what a crash interrupted, until the queue is closed. */
+  /** Also completes what a crash interrupted. */
   const loop = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       await Promise.all([addFreeJobs(), printState.settle()]).catch((error) =>
@@ -104,10 +100,9 @@ export function createJobQueue({ db, now, log, printState, program, folder, ...o
     readZpl,
     add,
 
-    /** Returns the number of jobs in this process's queue. */
     countOpen: (): number => runs.size,
 
-    /** Resolves when the job has ended, in this or another process, or when this process stops. */
+    /** In this or another process, or when this process stops. */
     awaitEnd: async (id: string): Promise<void> => {
       while (!closing.signal.aborted) {
         await runs.get(id)?.task;
@@ -117,7 +112,7 @@ export function createJobQueue({ db, now, log, printState, program, folder, ...o
       }
     },
 
-    /** Cancels a job, unless it has ended or its file is complete. @param record runs in the transaction that cancels it */
+    /** Nothing when it has ended or its file is complete. `record` runs in the transaction. */
     cancel: async (id: string, record: (trx: Db) => Promise<void>): Promise<void> => {
       const isCancelled = await inTransaction(db, async (trx) => {
         if (!(await endJob(trx, id, now(), { state: "cancelled" }))) return false;
@@ -127,17 +122,16 @@ export function createJobQueue({ db, now, log, printState, program, folder, ...o
       if (isCancelled) runs.get(id)?.controller.abort();
     },
 
-    /** Deletes abandoned drafts and expired files in the folder of this machine. */
+    /** On this machine. */
     sweepFiles: files.sweep,
 
-    /** Begins to draw the open jobs. */
     resume: async (): Promise<void> => {
-      // SQLite has one process, so no job is being drawn at its start.
+      // SQLite has one process.
       if (!isPostgres(db)) await leases.endAll();
       void loop();
     },
 
-    /** Stops drawing, and puts unfinished jobs back into the queue. */
+    /** Puts unfinished jobs back. */
     close: async (): Promise<void> => {
       closing.abort();
       const left = [...runs.values()];

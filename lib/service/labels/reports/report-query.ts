@@ -6,10 +6,7 @@ import type { Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
 import { reaches } from "../../teams/rights";
 
-/**
- * State of a report. A label that was printed after the report has ended it. Nothing is written then, so that the report is
- * open again when somebody says that the label did not print after all.
- */
+/** A label printed later ends the report. Nothing is written: it is open again when that did not print. */
 export const currentState = sql<PointReport["state"]>`case when reports.kind = 'label'
   and access_points.printed_at > reports.created_at then 'done' else reports.state end`;
 
@@ -29,7 +26,7 @@ const reportsOf = (db: Db, person: Person) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof reportsOf>["execute"]>>[number];
 
-/** Converts a row to a report of the contract. A reporter who does not see the access point learns nothing of it. */
+/** A reporter who does not see the access point learns nothing of it. */
 const toReport = (row: Row, person: Person): PointReport => ({
   id: row.id,
   kind: row.kind,
@@ -44,7 +41,6 @@ const toReport = (row: Row, person: Person): PointReport => ({
   mayAnswer: row.is_editable === 1,
 });
 
-/** Returns a page of the reports about access points that the person may see, newest first. */
 export async function listReports(db: Db, query: ReportListQuery, person: Person) {
   const { page, limit, state, kind, accessPoint } = query;
   const states = state === "open" ? (["new", "seen"] as const) : state ? [state] : undefined;
@@ -65,7 +61,7 @@ export async function listReports(db: Db, query: ReportListQuery, person: Person
   return { data: rows.map((row) => toReport(row, person)), pagination: paginationOf({ page, limit }, Number(total)) };
 }
 
-/** Returns a report about an access point that the person may see, or one by the person. @throws ServiceProblem 404 */
+/** Also one by the person. */
 export async function getReport(db: Db, id: string, person: Person): Promise<PointReport> {
   const row = await reportsOf(db, person).where("reports.id", "=", id).executeTakeFirst();
   if (!row || (row.is_seen === 0 && row.created_by !== person.id)) throw notFound();

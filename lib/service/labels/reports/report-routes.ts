@@ -38,7 +38,6 @@ import { getReport, listReports } from "./report-query";
 
 const { listReports: list } = reportOperations;
 
-/** Returns the operations of somebody who scans a label at the door, and on the reports about labels and doors. */
 export const reportRoutes = (context: ServiceContext): Operation[] => [
   operation(reportOperations.scanCode, async ({ key }, person) => {
     const id = await scanCode(context, key, person);

@@ -23,7 +23,6 @@ import { idsOfPile } from "../pile/pile-store";
 
 const ERRORS_MAX = 100;
 
-/** Returns the label contents of a selection, in its order. @throws ServiceProblem as `selectIds` and `loadIds` */
 export async function loadSelection(
   from: Reading,
   select: LabelSelection,
@@ -31,18 +30,14 @@ export async function loadSelection(
   person: Person,
 ): Promise<LabelContent[]> {
   const contents = await loadIds(from.db, await selectIds(from, select, person), { select, texts, person });
-  // They may have been deleted since they were selected.
+  // Deleted since they were selected.
   if (contents.length === 0) throw noneMatches();
   return contents;
 }
 
 type Loading = { select: LabelSelection; texts: readonly DesignText[]; person: Person };
 
-/**
- * Returns the label contents of these ids, which are all or some of a selection. Omits those that a filter or a list
- * found and that were deleted since.
- * @throws ServiceProblem 404 for ids of the request that do not exist or belong to another user
- */
+/** Omits what was deleted since a filter or a list found it. 404 for ids of the request. */
 export async function loadIds(
   db: Db,
   ids: readonly string[],
@@ -53,11 +48,7 @@ export async function loadIds(
   return contents;
 }
 
-/**
- * Returns the ids of a selection, in its order. Those that the request names may not exist.
- * @throws ServiceProblem 403 when staff select from all users, 422 when nothing or too much is selected, or a line of a
- * list matches none or several
- */
+/** Ids that the request names may not exist. 422 for nothing, too much or ambiguous lines. */
 export async function selectIds(from: Reading, select: LabelSelection, person: Person): Promise<string[]> {
   const ids = await idsOfSelection(from, select, person);
   if (ids.length === 0) throw select.pile && !select.except ? noneInPile() : noneMatches();
@@ -103,7 +94,6 @@ function tooMany(): ServiceProblem {
   return invalid([{ pointer: "/select", detail }]);
 }
 
-/** @throws ServiceProblem 404 with the place in the request of each of `ids` that has no content */
 function requireAll(requested: readonly string[], ids: readonly string[], contents: readonly LabelContent[]): void {
   const found = new Set(contents.map((content) => content.id));
   const missing = new Set(ids.filter((id) => !found.has(id)));

@@ -49,7 +49,6 @@ export default async function EditAccessPointPage({ params }: { params: Promise<
   );
 }
 
-/** Page in place of the edit form, for a user who may see the access point but not change it. */
 const EditForbidden = ({ id, owner }: { id: string; owner: string }) => (
   <NotFoundMessage
     title="Editing not allowed"

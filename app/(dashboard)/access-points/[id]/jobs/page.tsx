@@ -13,7 +13,6 @@ import { findSession } from "@/lib/dashboard/session/session";
 
 type JobsPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ page?: string | string[] }> };
 
-/** Page of all print jobs of an access point. The page of the access point shows only the latest ones. */
 export default async function AccessPointJobsPage({ params, searchParams }: JobsPageProps) {
   const { id } = await params;
   const page = printPageQuery.shape.page.catch(1).parse((await searchParams).page);

@@ -11,7 +11,6 @@ import { printJob, WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
 import { validateForm } from "@/lib/dashboard/forms/validate";
 
-/** Creates a print job of one label, or shows another stock, depending on the button that was pressed. */
 export async function printLabelAction(_previous: PrintLabelState, form: FormData): Promise<PrintLabelState> {
   const idempotencyKey = readText(form, "idempotencyKey") || randomUUID();
   const values = readTexts(form, ["stock", "copies"]);
@@ -50,6 +49,5 @@ export async function printLabelAction(_previous: PrintLabelState, form: FormDat
   });
 }
 
-/** Whether the page prints the label itself, with script. Otherwise the page of the job does. */
 const isPrintedHere = (form: FormData, { total }: { total: number }): boolean =>
   form.has("script") && total <= WAITED_FOR;

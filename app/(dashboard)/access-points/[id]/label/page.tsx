@@ -64,7 +64,6 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
   );
 }
 
-/** Page in place of the form, for people whom the service lets read the access point and not print it. */
 const NotPrinted = ({ id, name }: { id: string; name: string }) => (
   <Page>
     <PageHead

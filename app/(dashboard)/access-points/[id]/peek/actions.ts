@@ -11,7 +11,7 @@ import { readTexts } from "@/lib/dashboard/forms/read-form";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 
-/** Gives one field of an access point the text of its cell in the list. Called by script alone. */
+/** Called by script alone. */
 export async function saveCellAction(form: FormData): Promise<CellResult> {
   const { id, field, value } = readTexts(form, ["id", "field", "value"]);
   const key = keyOfParameter(field);

@@ -17,10 +17,8 @@ import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
 import { labelSvg } from "@/lib/labels/svg/svg-documents";
 
-/** Latest events that the panel shows. */
 const EVENTS = 3;
 
-/** Answers the panel beside the list and the fields in its cells: an access point with its label and latest events. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   const outcome = await loadPoint(id);

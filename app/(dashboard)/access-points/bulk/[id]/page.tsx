@@ -17,10 +17,6 @@ import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 
 type BulkResultPageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-/**
- * Result of a change of many access points, which can be undone here for ten minutes. If a place was moved, the page names
- * the place and links to it.
- */
 export default async function BulkResultPage({ params, searchParams }: BulkResultPageProps) {
   const { id } = await params;
   const move = locationMove.safeParse(await searchParams).data;

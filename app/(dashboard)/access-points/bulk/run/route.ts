@@ -4,7 +4,6 @@ import { parseJson, readText } from "@/lib/dashboard/forms/read-form";
 import { answerWork } from "@/lib/dashboard/loaders/import/import-steps";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 
-/** Changes many access points, as the preview has shown it. */
 export async function POST(request: Request): Promise<Response> {
   const list = await listReturnUrl();
   const placeOf = (result: unknown) => {

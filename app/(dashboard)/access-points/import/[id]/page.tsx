@@ -37,6 +37,5 @@ export default async function ImportStepPage({ params }: { params: Promise<{ id:
   );
 }
 
-/** Returns whether pasted rows could not be read, so that there are no columns to choose. */
 const isUnread = ({ problem, columns, fileName }: StoredImport): boolean =>
   problem !== null && columns.length === 0 && fileName === "";

@@ -2,10 +2,7 @@ import { failed } from "@/lib/contract/outcome";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import/import-steps";
 
-/**
- * Takes a file, or rows pasted from a spreadsheet. The body is larger than that of a server action may be, so it is read
- * here, after `answerStep` has found a session.
- */
+/** The body is larger than that of a server action may be, so it is read here, after `answerStep` found a session. */
 export async function POST(request: Request): Promise<Response> {
   let team = "";
   return answerStep(
@@ -27,15 +24,14 @@ type UploadedFile = { file: { bytes: Uint8Array<ArrayBuffer>; type: string }; fi
 
 const FILE_NAME_MAX = 200;
 
-/** Length of the id of a team. */
+/** Length of a UUID. */
 const TEAM_MAX = 36;
 
-/** Returns the file of the form, or its pasted text; null when both are empty or the form is incomplete. */
 async function readUpload(form: FormData): Promise<UploadedFile | null> {
   const file = form.get("file");
   if (file instanceof File && file.size > 0) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    // The service finds out what the file is, whatever it is called.
+    // The service finds out the type by itself.
     return { file: { bytes, type: "application/octet-stream" }, fileName: file.name.slice(0, FILE_NAME_MAX) };
   }
   const rows = form.get("rows");

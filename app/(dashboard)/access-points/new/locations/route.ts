@@ -2,10 +2,8 @@ import type { NextRequest } from "next/server";
 import { loadLocations, suggestPlaces } from "@/lib/dashboard/loaders/office/locations";
 import { findSession } from "@/lib/dashboard/session/session";
 
-/** Suggestions at most. */
 const MOST = 20;
 
-/** Returns the locations that contain `q`, and the places that complete it by one level, for the forms with script. */
 export async function GET(request: NextRequest): Promise<Response> {
   const session = await findSession();
   const headers = { "Cache-Control": "no-store" };

@@ -9,7 +9,6 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
-/** Restores one deleted access point, with another code if its old code is used now. */
 export default async function RestorePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const loaded = await loadFormPage({

@@ -49,7 +49,6 @@ export async function answerJobAction(_previous: PrintAnswerState, form: FormDat
   });
 }
 
-/** Returns the message above the print form: the answer was saved, and how many labels count as printed. */
 const savedAnswer = ({ printedAccessPoints, accessPoints, copies }: LabelJob) => {
   const [printed, failed] = [printedAccessPoints * copies, (accessPoints - printedAccessPoints) * copies];
   const isOne = printed === 1;

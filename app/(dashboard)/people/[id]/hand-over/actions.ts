@@ -13,10 +13,7 @@ import { findReceivers } from "@/lib/dashboard/loaders/people";
 
 type HandedOver = { moved: number; receiver: Receiver } | { asked: Partial<HandOverState> };
 
-/**
- * Hands over the access points of a person. The receiver is the chosen one, or the one with the typed e-mail. Any other
- * text searches: the form then offers the people who match.
- */
+/** A text that is no e-mail searches: the form then offers the people who match. */
 export async function handOverAction(_previous: HandOverState, form: FormData): Promise<HandOverState> {
   const id = readText(form, "id");
   const to = readText(form, "to").trim();
@@ -44,14 +41,12 @@ export async function handOverAction(_previous: HandOverState, form: FormData): 
   });
 }
 
-/** Returns the people to choose from, or the reason why there are none. */
 function askWho(form: FormData, { matches, error }: { matches: Receiver[]; error: string }): Partial<HandOverState> {
   if (matches.length === 0) return { status: "failed", fields: { to: error } };
   const fields: FormState["fields"] = form.has("asked") ? { chosen: "Choose who takes over." } : {};
   return { status: "failed", fields, matches };
 }
 
-/** Lists codes that both people use, with their access points. */
 function listClashes({ problem }: Failed): Partial<HandOverState> {
   if (problem.type !== problemType("duplicate-qr-code")) return {};
   const clashes = (problem.errors ?? []).map(({ detail, accessPoint }) => ({
@@ -61,5 +56,4 @@ function listClashes({ problem }: Failed): Partial<HandOverState> {
   return { message: problem.detail, fields: {}, clashes };
 }
 
-/** Returns a name that fits into the message. */
 const shorten = (name: string) => (name.length > 60 ? `${name.slice(0, 59).toWellFormed()}…` : name);

@@ -6,7 +6,6 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
-/** Says what stays, what moves and what goes when a person is removed, and removes the person. */
 export default async function RemovePersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const loaded = await loadFormPage({

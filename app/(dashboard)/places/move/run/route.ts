@@ -7,7 +7,6 @@ import { answerWork } from "@/lib/dashboard/loaders/import/import-steps";
 
 const PLACES = placesHref({});
 
-/** Moves a place, as the preview has shown it. */
 export function POST(request: Request): Promise<Response> {
   return answerWork(request, { capability: "contract", failedPage: PLACES, placeOf }, async (client, form, options) => {
     const move = readMove(form);

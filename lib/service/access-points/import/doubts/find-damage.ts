@@ -11,10 +11,7 @@ type Found = [kind: ImportWarning["kind"], detail: string | null];
 
 type Reading = { found: FoundColumns; isEncodingSure: boolean };
 
-/**
- * Finds what was damaged in a row before the import, by a spreadsheet or a wrong encoding, and what phones may not read.
- * Only what the row writes counts, not what the access point has already.
- */
+/** By a spreadsheet or a wrong encoding. Only what the row writes counts, not what is there already. */
 export function findDamage(
   planned: PlannedCreate | PlannedUpdate,
   { found, isEncodingSure }: Reading,
@@ -40,7 +37,7 @@ export function findDamage(
   return warnings.flatMap(([kind, detail]) => (detail === null ? [] : [{ kind, detail, accessPoint: null }]));
 }
 
-/** Returns that a row has texts behind the last heading, which shows that its cells may be in the wrong columns, or null. */
+/** Texts behind the last heading show that cells may be in the wrong columns. */
 function describeSurplus(cells: readonly string[], { hasHeading, columns }: FoundColumns): string | null {
   if (!hasHeading) return null;
   const headings = columns.findLastIndex((name) => name.trim() !== "") + 1;
@@ -50,11 +47,7 @@ function describeSurplus(cells: readonly string[], { hasHeading, columns }: Foun
   return `The row has ${surplus} more than there are headings: “${texts[0]?.slice(0, 40).toWellFormed()}”. Check its columns.`;
 }
 
-/**
- * Returns why a text may have been damaged before the import, as a sentence, or null.
- * @param label begins the sentence
- * @param isEncodingSure false when the encoding of the file was guessed and may be another one
- */
+/** `label` begins the sentence. `isEncodingSure` is false when the encoding was guessed. */
 function findDamagedText(label: string, text: string, isEncodingSure: boolean): string | null {
   if (DITTO.test(text)) return `${label} is a mark for “the same as above”. Type the text of the row above.`;
   if (NO_VALUE.test(text)) return `${label} “${text}” stands for no value. Leave the cell empty, or type the text.`;
@@ -70,13 +63,12 @@ function findDamagedText(label: string, text: string, isEncodingSure: boolean): 
     : `${shown} was read in an encoding that is not certain. Check it, or choose another one.`;
 }
 
-/** Marks that stand for the text above (ditto marks): quotation marks, double primes, and the sign of East Asian texts. */
+/** Ditto marks: quotation marks, double primes, and the East Asian sign. */
 const DITTO = /^(?:["“”„″〃]|'')$/;
 
-/** What is wrong with codes on a label of the default stock, by their length. Digits and capital letters need less room. */
+/** On the default stock, by length of code. Digits and capital letters need less room. */
 const faults = new Map<number, string | null>();
 
-/** Returns why phones or hand scanners may not read a code, as a sentence, or null. */
 function findHardToScan(code: string): string | null {
   const [foreign] = [...code].filter((character) => !/[\x20-\x7e]/.test(character));
   if (foreign) {

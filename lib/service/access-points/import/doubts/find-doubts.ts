@@ -15,17 +15,12 @@ import { type PlannedCreate, type PlannedUpdate, toWrittenPoint, type WrittenPoi
 import type { ImportRow, ReadRows } from "../table/read-rows";
 import { findDamage } from "./find-damage";
 
-/** Rows between two pauses, in which other requests are answered. */
+/** Other requests are answered in the pause. */
 const PAUSE_ROWS = 1_000;
 
-/** Row with the code that it writes. */
 type CodedRow = WantedCode & { line: number };
 
-/**
- * Finds the rows to look at, by line: those with a code about which the form for one access point warns, or that looks
- * like a code above it in the file, those with a name and location that another access point has, those that were damaged
- * before the import, and those that look like no access point.
- */
+/** By line. */
 export async function findDoubts(
   context: ServiceContext,
   plan: ImportPlan,
@@ -59,7 +54,7 @@ export async function findDoubts(
 const hasNewCode = (planned: PlannedCreate | PlannedUpdate): boolean =>
   planned.state === "created" ? planned.fields.qrCode !== "" : planned.after.qrCode !== planned.existing.qr_code;
 
-/** Returns a warning for each code that looks like another one above it in the file. */
+/** Only with codes above it in the file. */
 function findAlikeInFile(written: readonly CodedRow[]): [line: number, ImportWarning][] {
   const first = new Map<string, CodedRow>();
   return written.flatMap((one): [number, ImportWarning][] => {

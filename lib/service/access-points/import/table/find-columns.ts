@@ -11,10 +11,7 @@ import { looksLikeHeadings } from "./first-row";
 import { isBuildingPart, isNumberHeading, targetOfWords } from "./heading-words";
 import { isOwnId } from "./own-id";
 
-/**
- * Words that no access point is called, so that they head a column also where the mapping says what the columns hold. The
- * first row may then be an access point, which an import must not leave out.
- */
+/** No access point has such a name: they head a column even if the first row may be an access point. */
 const certainWords: Partial<Record<ImportTarget, string[]>> = {
   id: ["uuid"],
   name: ["title", "bezeichnung", "nom", "titel", "intitulé", "désignation"],
@@ -23,11 +20,10 @@ const certainWords: Partial<Record<ImportTarget, string[]>> = {
   qrCode: ["code", "qr", "qr-code", "qr code value", "barcode", "strichcode", "code-barres", "code qr"],
 };
 
-/** Contents of the columns of a file. */
 export type FoundColumns = ReadColumns & {
-  /** Columns that are not imported, and why. */
+  /** With the reason. */
   notRead: StoredImport["notRead"];
-  /** Why rows cannot be imported with these columns, or null. */
+  /** Null if rows can be imported. */
   problem: string | null;
 };
 
@@ -37,13 +33,10 @@ const targetsOf = (wordsOf: (target: ImportTarget) => readonly string[]) =>
 const ownNames = targetsOf((target) => [target, targetLabel(target)]);
 const certain = targetsOf((target) => certainWords[target] ?? []);
 
-/** Custom fields, and whether a cell has the name of a team that the person sees. */
+/** `isTeam`: the cell has the name of a team that the person sees. */
 export type KnownHeadings = { fields: readonly FieldDefinition[]; isTeam: (cell: string) => boolean };
 
-/**
- * Finds what each column holds, by the mapping first and then by the headings in the first row of the file.
- * @param rest some rows after the first one
- */
+/** By the mapping first, then by the first row. `rest`: some rows after it. */
 export function findColumns(
   first: readonly string[],
   mapping: ImportMapping,
@@ -51,7 +44,7 @@ export function findColumns(
   rest: readonly (readonly string[])[] = [],
 ): FoundColumns {
   const folded = first.map(foldHeading);
-  // Other words for a field, such as room for location, are not used where a custom field has that name.
+  // Where a custom field is called room, room does not mean location.
   const customTexts = new Set(fields.flatMap(({ key, label }) => [key, label].map(foldHeading)));
   const isCustom = (text: string) => customTexts.has(text) && !isOwnHeading(text);
   const isMapped = mapping.fields !== undefined || importTargets.some((target) => mapping[target] !== undefined);
@@ -96,8 +89,7 @@ export function findColumns(
   }
   const lastTargetOf = (text: string) =>
     !isMapped && rest.length > 0 && isBuildingPart(text) ? ("location" as const) : undefined;
-  // Wherever they stand in the row, the name of a target goes before a certain word for it, and that before a likely one. A
-  // heading that names a part of a building, such as a floor, comes last.
+  // The name of a target goes before a certain word, that before a likely one; a part of a building (floor) is last.
   const ranks: ((text: string, index: number) => ImportTarget | undefined)[] = [
     (text: string) => ownNames.get(text),
     (text: string) => certain.get(text),
@@ -129,16 +121,13 @@ export function findColumns(
   return { ...found, problem: problems.join(" ") || null };
 }
 
-/**
- * Returns whether a column headed like the id of an access point can hold such ids: one of its first cells does, or all are
- * empty. Lists of other programs have an id of their own.
- */
+/** One of its first cells is an id, or all are empty. Lists of other programs have an id of their own. */
 function holdsIds(rest: readonly (readonly string[])[], index: number): boolean {
   const cells = rest.map((cells) => cells[index]?.trim() ?? "").filter((cell) => cell !== "");
   return cells.length === 0 || cells.some(isOwnId);
 }
 
-/** Returns the custom fields whose key or label heads a column that holds nothing else; the key goes first. */
+/** Only of columns that hold nothing else; the key goes before the label. */
 function findCustom(
   folded: readonly string[],
   fields: readonly FieldDefinition[],
@@ -156,7 +145,7 @@ function findCustom(
   return found;
 }
 
-/** Returns the index of a column by its heading, or else by its number from 1. */
+/** By its heading, or else by its number from 1. */
 function indexOf(asked: string, folded: readonly string[], count: number): number | null {
   const index = folded.indexOf(foldHeading(asked));
   if (index !== -1) return index;

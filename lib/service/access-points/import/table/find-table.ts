@@ -5,7 +5,7 @@ import { type OpenedFile, type SheetRow, SpreadsheetError, type WorkbookSheet } 
 import { type FoundColumns, findColumns, type KnownHeadings } from "./find-columns";
 import { COMPARED_ROWS } from "./first-row";
 
-/** Columns of a table, and the index of its first row, which holds the headings if there are any. */
+/** `at`: first row, which holds the headings if there are any. */
 type FoundTable = { at: number; found: FoundColumns };
 
 const ownHeadings = (row: SheetRow | undefined): number =>
@@ -16,11 +16,7 @@ export const hasRowsOfTable = (rows: readonly SheetRow[], { headingRow }: Import
   rows.length >= SEARCHED_ROWS + COMPARED_ROWS &&
   (rows.at(-COMPARED_ROWS)?.line ?? 0) >= Math.max(0, Number(headingRow ?? 0));
 
-/**
- * Returns the index of the sheet to read: the one that is asked for, the first visible one with known headings, or else the
- * first visible one with rows.
- * @throws SpreadsheetError when the workbook has no such sheet
- */
+/** The asked one, else the first visible with known headings, else with rows. @throws SpreadsheetError */
 export function chooseSheet({ sheets }: OpenedFile, mapping: ImportMapping, known: KnownHeadings): number {
   const { sheet: asked } = mapping;
   if (asked) return findAsked(sheets, asked);
@@ -44,12 +40,7 @@ function findAsked(sheets: readonly WorkbookSheet[], asked: string): number {
   );
 }
 
-/**
- * Finds the first row of the table at the top of a file: the one that is asked for, or the first one with known headings
- * below a title, or else the first row.
- * @param rows the first rows that are not empty
- * @throws SpreadsheetError when the row that is asked for is empty
- */
+/** The asked row, or the first with known headings below a title. @throws SpreadsheetError for an empty row */
 export function findTable(rows: readonly SheetRow[], mapping: ImportMapping, known: KnownHeadings): FoundTable {
   const tableAt = (at: number, given = mapping): FoundTable => {
     const rest = rows.slice(at + 1, at + 1 + COMPARED_ROWS).map(({ cells }) => cells);

@@ -1,13 +1,9 @@
-/** Rows after the first that it is compared with. */
 export const COMPARED_ROWS = 20;
 
-/** Share of the cells below a heading that must look different. */
+/** Of the cells below a heading. */
 const DIFFERENT = 0.8;
 
-/**
- * Returns whether the first row differs from those below it as headings do: none of its texts has a digit or occurs again
- * in its column, and in one column at least most of the others have digits, as codes, numbers and dates have.
- */
+/** No text in it has a digit or occurs again in its column; a column has mostly digits below, as codes do. */
 export function looksLikeHeadings(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
   const named = first.map((text, index) => ({ text: text.trim(), index })).filter(({ text }) => text !== "");
   const columns = named.map(({ text, index }) => {

@@ -10,58 +10,51 @@ import type { FoundColumns, KnownHeadings } from "./find-columns";
 import { findTable, hasRowsOfTable } from "./find-table";
 import { isOwnId } from "./own-id";
 
-/** Wrong cell of a row. */
 export type Fault = {
   target: ImportTarget | CustomTarget;
   value: string;
   detail: string;
-  /** Id of another access point that the detail names. */
+  /** Of another access point that the detail names. */
   holderId?: string;
 };
 
-/** Custom field of a wrong cell. */
 export type CustomTarget = `fields.${string}`;
 
 export const isCustom = (target: Fault["target"]): target is CustomTarget => target.startsWith("fields.");
 
-/** Returns the index of the column that holds a field; undefined when the file has no such column. */
+/** Undefined when the file has no such column. */
 export const columnOfTarget = ({ indexes, custom }: FoundColumns, target: Fault["target"]): number | undefined =>
   isCustom(target) ? custom.find(({ field }) => `fields.${field.key}` === target)?.index : indexes[target];
 
-/** Row of a file: the line where it begins, the id in it or "", its valid fields, and its wrong cells. */
+/** `id` is "" for none. */
 export type ImportRow = {
   line: number;
   cells: readonly string[];
-  /** Number of its cells in a text file, with the empty ones at its end; undefined in a workbook. */
+  /** In a text file, with the empty ones at its end; undefined in a workbook. */
   width: number | undefined;
-  /** Whether an empty row stands above it. */
+  /** An empty row stands above it. */
   hasGap: boolean;
   id: string;
   values: Partial<FieldValues>;
-  /** Cell of the team, which is not checked yet; undefined when the file has no such column. */
+  /** Not checked yet; undefined when the file has no such column. */
   team: string | undefined;
-  /** Values of custom fields by key, which are not checked yet. */
+  /** By key, not checked yet. */
   custom: CustomInput;
   faults: Fault[];
 };
 
-/** Rows of a file, and what its columns hold. */
 export type ReadRows = {
   found: FoundColumns;
   rows: ImportRow[];
   headingRow: number | null;
-  /** Rows at the top of the file, those above the headings included. */
+  /** Those above the headings included. */
   firstRows: SheetRow[];
-  /** Number of hidden rows below the headings. */
   hiddenRows: number;
-  /** Number of empty rows between the others, below the headings. */
+  /** Between the others, below the headings. */
   emptyRows: number;
 };
 
-/**
- * Validates the rows of a file while they are read. Other requests are answered between two batches.
- * @throws SpreadsheetError when the file cannot be read, is empty or has too many rows
- */
+/** Other requests are answered between two batches. @throws SpreadsheetError */
 export async function readRows(
   batches: AsyncIterable<SheetRow[]>,
   mapping: ImportMapping,
@@ -102,7 +95,7 @@ export async function readRows(
   return { ...read, found: withColumns(found, widest) };
 }
 
-/** Adds columns without a heading, so that there are as many as the widest row has. */
+/** As many as the widest row has. */
 function withColumns(found: FoundColumns, widest: number): FoundColumns {
   const more = Array.from({ length: Math.max(0, widest - found.columns.length) }, () => "");
   return { ...found, columns: [...found.columns, ...more], samples: [...found.samples, ...more] };
@@ -128,7 +121,7 @@ function readRow(
     custom: {},
     faults: [],
   };
-  /** Returns whether a cell is wrong already, so that its text is not what it is to hold. */
+  /** Its text is then not what it is to hold. */
   const isWrong = (target: Fault["target"], index: number, value: string) => {
     const wrong = faults.find(({ column }) => column === index);
     if (wrong) row.faults.push({ target, value, detail: wrong.detail });
@@ -161,10 +154,10 @@ function readField(row: ImportRow, target: FieldName, value: string): void {
   else row.faults.push({ target, value, detail: parsed.error.issues.map(({ message }) => message).join(" ") });
 }
 
-/** Character without ink that programs leave around a text. Those inside may join letters or emoji. */
+/** Programs leave them around a text. Those inside may join letters or emoji. */
 const OUTER = /[\s\u00ad\u200b\u200e\u200f\u061c\u2060\ufeff]/;
 
-/** Returns a text without such characters at its ends. A regular expression for both ends takes quadratic time. */
+/** A regular expression for both ends takes quadratic time. */
 function trimOuter(text: string): string {
   let [begin, end] = [0, text.length];
   while (begin < end && OUTER.test(text[begin] ?? "")) begin += 1;
@@ -172,7 +165,7 @@ function trimOuter(text: string): string {
   return text.slice(begin, end);
 }
 
-/** Returns a text with a blank for each line break. People break the lines of a cell to see all of its text. */
+/** People break the lines of a cell to see all of its text. */
 const inOneLine = (value: string): string =>
   value
     .split(/[\r\n]+/)

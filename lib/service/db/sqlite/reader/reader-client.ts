@@ -4,13 +4,10 @@ import { createFairQueue } from "@/lib/fair-queue";
 import { unavailable } from "../../../http/problem-error";
 import { type DatabaseFile, type ReadAnswer, type StatementRequest, toError, toRows } from "./protocol";
 
-/**
- * Timeout of a read, in milliseconds, including the time in the queue: searching 1,000,000 rows takes from 0.7 to 3
- * seconds. SQLite cannot be stopped from another thread, so a read that has begun still runs to its end.
- */
+/** With the time in the queue: searching 1,000,000 rows takes up to 3 s. A read that has begun runs to its end. */
 const WAIT_MS = 10_000;
 
-/** Maximum number of waiting reads, of one person and of all people together. */
+/** Of one person, and of all people together. */
 const PERSON_WAITING_MAX = 20;
 const ALL_WAITING_MAX = 100;
 
@@ -19,16 +16,10 @@ type Task = StatementRequest & { resolve: (rows: Row[]) => void; reject: (error:
 
 export type Reader = ReturnType<typeof createReader>;
 
-/**
- * Creates a reader that runs statements in a worker thread with a separate handle, so that a read of 100 ms does not
- * block other requests. The thread starts at the first read and keeps running. Every read sees all data that was
- * committed before the call.
- * @param program the bundled `worker.ts`
- * @param waitMs timeout of a read, in milliseconds
- */
+/** In a thread, so that a read of 100 ms does not block others. Sees all that was committed before the call. */
 export function createReader(program: URL | string, file: string, waitMs = WAIT_MS) {
   const queue = createFairQueue((_, running) => (running.length === 0 ? "now" : "later"));
-  /** Controllers of the reads that have no answer yet; null when the reader is closed. */
+  /** Null when the reader is closed. */
   let unanswered: Set<AbortController> | null = new Set();
   let worker: Worker | undefined;
   let current: Task | undefined;
@@ -36,8 +27,7 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
   const start = (): Worker => {
     const started = new Worker(program, {
       workerData: { file } satisfies DatabaseFile,
-      // Rows are sent immediately, so a larger young generation would only waste memory. The old generation has no
-      // limit, because V8 may abort the process when it reaches one.
+      // Rows are sent at once: a larger young generation wastes memory. V8 may abort at a limit of the old one.
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
     });
     const lose = (error: Error) => {
@@ -63,10 +53,7 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
     });
 
   return {
-    /**
-     * Reads rows. Reads of different people take turns.
-     * @throws ServiceProblem 503 when the queue is full, at the timeout, or when the thread stops during the read
-     */
+    /** People take turns. Throws 503 when the queue is full, on timeout, or when the thread stops. */
     read: async (person: string, request: StatementRequest): Promise<Row[]> => {
       if (!unanswered) throw stopping();
       const isFull = queue.countWaiting(person) >= PERSON_WAITING_MAX || queue.listWaiting().length >= ALL_WAITING_MAX;
@@ -87,7 +74,6 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
       });
     },
 
-    /** Rejects all reads and stops the thread after the statement that it is running. */
     close: async (): Promise<void> => {
       const left = unanswered ?? [];
       unanswered = null;

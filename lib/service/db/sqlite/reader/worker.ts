@@ -5,7 +5,7 @@ import { LOG_BYTES } from "../pragmas";
 import { prepareOnce } from "../prepared";
 import { type DatabaseFile, type ReadAnswer, type StatementRequest, toFailure } from "./protocol";
 
-// Program of the reader thread: runs one statement at a time and sends back its rows. See reader-client.ts.
+// One statement at a time. See reader-client.ts.
 
 const { file } = workerData as DatabaseFile;
 const handle = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 2_000 });
@@ -20,10 +20,7 @@ function read({ sql, parameters }: StatementRequest): ReadAnswer {
   return { columns: statement.columns().map(({ name }) => name), rows: statement.all(parameters) as unknown[][] };
 }
 
-/**
- * Truncates the write-ahead log when it has grown: while reads follow each other without a pause, the writer cannot
- * reset it. A log that another connection is reading cannot be truncated; a later call tries again.
- */
+/** The writer cannot reset the log while reads follow without a pause. If another one reads, a later call tries. */
 function emptyLog(): void {
   const size = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   if (size < LOG_BYTES) return;

@@ -6,24 +6,20 @@ import { readScannedCode } from "../../../access-points/edits/scanned-code";
 import { readOfficeSettings } from "../../../accounts/office/office-settings";
 import type { ServiceContext } from "../../../context";
 
-/** Longest pause before a stranger reads that a code is unknown, in milliseconds. */
+/** Before a stranger reads that a code is unknown. */
 const PAUSE_MAX_MS = 20;
 
-/** Access point that anybody may see, and the note of the office. */
 type FoundPoint = { id: string; name: string; location: string; note: string };
 
-/**
- * Returns the access point with a code while the office has its public page on, otherwise null. A code that several access
- * points have is unknown, because nobody says which one is meant; so is one of the trash. All unknown codes take the same
- * queries, whose answers have the same size, so that the time does not say which kind a code is of.
- */
+// Null without the public page. A code that several have is unknown, because nobody says which one is meant. All
+// unknown codes take the same queries, so that the time does not say which kind a code is of.
 export async function findPublicPoint(context: ServiceContext, code: string): Promise<FoundPoint | null> {
   const { db } = context;
   const { publicPage, publicNote } = await readOfficeSettings(db);
   if (publicPage === "off") return null;
   const id = await findOnlyId(context, code);
   if (id === null) {
-    // One of the trash is found and left out, which takes some 20 microseconds more: 10,000 answers tell it.
+    // The trash takes some 20 microseconds more: 10,000 answers tell it.
     await pause(randomInt(PAUSE_MAX_MS));
     return null;
   }
@@ -32,7 +28,7 @@ export async function findPublicPoint(context: ServiceContext, code: string): Pr
   return point ? { ...point, note: publicNote } : null;
 }
 
-/** Returns the id of the only access point with a code, or, if none has exactly this one, with it in another case. */
+/** The code exactly, or, if none has that, in another case. */
 async function findOnlyId(context: ServiceContext, code: string): Promise<string | null> {
   const { spellings } = readScannedCode(code, context);
   const inCapitals = spellings.map((spelling) => spelling.replace(/[a-z]/g, (letter) => letter.toUpperCase()));

@@ -8,19 +8,16 @@ import { hasAccess, reaches } from "../../../teams/rights";
 
 const MINUTE = 60_000;
 
-/** Least time between two mails to one person. Reports in between come together in the next one. */
+/** To one person. Reports in between come together in the next mail. */
 const BETWEEN_MS = 30 * MINUTE;
 
-/** Time that a process has to send a mail before another one tries; each adds some, so that it knows its own rows. */
+/** A process has this before another one tries; each adds some, so that it knows its own rows. */
 const LEASE_MS = 10 * MINUTE;
 const LEASE_SPREAD_MS = MINUTE;
 
 type Sending = Pick<ServiceContext, "db" | "mailer" | "now" | "publicUrl" | "randomBytes">;
 
-/**
- * Stores that the people who may change an access point get a mail about a report. Part of the transaction that stores the
- * report, so that a mail server that is away loses nothing.
- */
+/** In the transaction of the report, so that a mail server that is away loses nothing. */
 export async function queueReportMails(trx: Db, report: { id: string; pointId: string; at: number }): Promise<void> {
   const people = await listRecipients(trx, report.pointId);
   if (people.length === 0) return;
@@ -28,10 +25,7 @@ export async function queueReportMails(trx: Db, report: { id: string; pointId: s
   await trx.insertInto("report_mails").values(rows).execute();
 }
 
-/**
- * Sends the mails about reports that are due: one to each person, about all of them. A mail that the server does not accept
- * is sent again later. Several processes may run this at once.
- */
+/** One to each person. One that is not accepted is sent again later. Several processes may run this at once. */
 export async function sendReportMails(context: Sending, signal?: AbortSignal): Promise<void> {
   if (!context.mailer) return;
   for (const userId of await listWaiting(context.db, context.now())) {
@@ -40,7 +34,7 @@ export async function sendReportMails(context: Sending, signal?: AbortSignal): P
   }
 }
 
-/** Returns the people to whom a mail is due, and none was sent or is being sent within the last time. */
+/** None was sent or is being sent within the last time. */
 async function listWaiting(db: Db, at: number): Promise<string[]> {
   const rows = await db
     .selectFrom("report_mails as waiting")
@@ -67,7 +61,7 @@ async function listWaiting(db: Db, at: number): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Returns the condition that a mail is due. A time far ahead is of a clock that was set back since. */
+/** A time far ahead is of a clock that was set back since. */
 const isDue = (table: string, at: number) => {
   const due = sql.ref(`${table}.due_at`);
   return sql<boolean>`(${due} <= ${at} or ${due} > ${at + LEASE_MS + LEASE_SPREAD_MS})`;
@@ -105,10 +99,7 @@ async function sendTo({ db, mailer, now, publicUrl, randomBytes }: Sending, user
     .execute();
 }
 
-/**
- * Returns the reports of a mail, the oldest first. Leaves out those of access points that the person may no longer change:
- * a mail can wait for a week, and the person may have left the team meanwhile.
- */
+/** A mail can wait for a week: the person may have left the team, and not change them any more. */
 const listMailed = (db: Db, { id, role }: Pick<UserRow, "id" | "role">, lease: number) =>
   db
     .selectFrom("report_mails")

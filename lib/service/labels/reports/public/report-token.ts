@@ -5,22 +5,19 @@ import type { ServiceContext } from "../../../context";
 import { notFound } from "../../../http/problem-error";
 import { currentState } from "../report-query";
 
-/** Size of a token: 256 random bits cannot be guessed, so that a plain digest of it is enough, and no limit of attempts. */
+/** 256 random bits cannot be guessed, so that a plain digest is enough, and no limit of attempts. */
 const TOKEN_BYTES = 32;
 
-/** Time for which the reporter's link is valid. */
+/** Of the reporter's link. */
 export const LINK_MS = 90 * 86_400_000;
 
-/** Returns a new token for the reporter's link, and the digest of it, which alone is stored. */
+/** Only the digest is stored. */
 export function createReportToken({ randomBytes }: Pick<ServiceContext, "randomBytes">) {
   const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url");
   return { token, digest: digestOf(token) };
 }
 
-/**
- * Returns what the reporter with this token reads. An access point of the trash still answers: the reporter knows it.
- * @throws ServiceProblem 404, the same for an unknown token, one that has ended, and while the office has no public page
- */
+/** Also of the trash: the reporter knows it. 404 for unknown and ended tokens and without the public page. */
 export async function getReportOfToken({ db, now }: ServiceContext, token: string): Promise<ReporterReport> {
   const { publicPage, timeZone } = await readOfficeSettings(db);
   const row = await db

@@ -6,16 +6,13 @@ import { LINK_MS } from "./report-token";
 
 const DAY = 86_400_000;
 
-/** Retention of a report that is done, since it was sent. One that is open is kept. */
+/** Since it was sent. One that is open is kept. */
 const DONE_KEPT_MS = 365 * DAY;
 
-/** Time after which a mail that the server never accepted is given up. The report stays. */
+/** The report stays. */
 const MAIL_KEPT_MS = 7 * DAY;
 
-/**
- * Deletes reports that were done long ago, in batches. Of a report whose reporter's link has ended it deletes the digest of
- * the link and how the reporter can be reached, unless the report is open; and it gives up mails that could not be sent.
- */
+/** When a reporter's link has ended, also deletes how to reach the reporter, unless the report is open. */
 export async function sweepReports(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(async () => {
     const old = oldReports(db, now - DONE_KEPT_MS).limit(DELETED_AT_ONCE);
@@ -48,7 +45,6 @@ export async function sweepReports(db: Db, now: number, signal?: AbortSignal): P
     .execute();
 }
 
-/** Returns a query of the ids of reports that are done and older than a time. */
 const oldReports = (db: Db, before: number) =>
   db
     .selectFrom("reports")

@@ -3,7 +3,7 @@ import { bulkUndone } from "@/lib/contract/access-points/bulk";
 import { answerWork } from "@/lib/dashboard/loaders/import/import-steps";
 import { setFlash } from "@/lib/dashboard/session/flash";
 
-/** Undoes a change of many access points. Its page shows the result, or why it failed; with `?list` a message of the list does. */
+/** With `?list` a message of the list shows the result. */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   const isOfList = new URL(request.url).searchParams.has("list");

@@ -1,7 +1,6 @@
 import { checkAgain } from "@/lib/dashboard/loaders/import/import-recheck";
 import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import/import-steps";
 
-/** Checks the file of an import again, with the corrected cells, the choices for rows and the chosen columns. */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   return answerStep(request, `${IMPORT_PAGE}/${encodeURIComponent(id)}`, async (client, form, options) => {

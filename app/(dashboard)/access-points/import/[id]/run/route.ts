@@ -1,10 +1,7 @@
 import { recheckUnseen } from "@/lib/dashboard/loaders/import/import-recheck";
 import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import/import-steps";
 
-/**
- * Imports the checked file, with the choices of its table. When the person has not seen what would be imported, such as after
- * they corrected a cell, the file is checked again instead.
- */
+/** When the person has not seen what would be imported, such as after a corrected cell, the file is checked again. */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   return answerStep(request, `${IMPORT_PAGE}/${encodeURIComponent(id)}`, async (client, form, options) => {

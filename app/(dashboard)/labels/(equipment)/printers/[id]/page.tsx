@@ -8,7 +8,6 @@ import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
-/** Page of a printer profile, or of a new one (`/labels/printers/new`). */
 export default async function PrinterPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const isNew = id === "new";

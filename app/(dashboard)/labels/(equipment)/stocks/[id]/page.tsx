@@ -14,7 +14,6 @@ import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 
 type StockPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ from?: string | string[] }> };
 
-/** Page of an own label size, or of a new one (`/labels/stocks/new`), which starts from the measures of a known stock. */
 export default async function StockPage({ params, searchParams }: StockPageProps) {
   const { id } = await params;
   const { from } = await searchParams;
@@ -52,7 +51,6 @@ export default async function StockPage({ params, searchParams }: StockPageProps
   );
 }
 
-/** Form that opens the page again with the measures of a known stock. */
 const StartFromForm = ({ stocks, startId = "" }: { stocks: ListedLabelStock[]; startId: string | undefined }) => (
   <form method="get" action="/labels/stocks/new" className="flex flex-wrap items-end gap-2">
     <div className="max-w-full min-w-0">
