@@ -81,7 +81,7 @@ const variables = z
 const OURS =
   /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|AUDIT|SMTP|BACKUP|METRICS|OIDC)(_|$)/;
 
-/** Returns the variable whose value stands in the file that `NAME_FILE` names, or null. */
+/** Returns AUTH_SECRET for AUTH_SECRET_FILE, which names the file with its value; null for other variables. */
 function fileOf(name: string): string | null {
   const target = name.replace(/_FILE$/, "");
   return target !== name && target in variables.shape ? target : null;

@@ -26,14 +26,14 @@ const readCompose = (path: string): Compose => parse(read(path), { merge: true }
 const compose = readCompose("deploy/compose.cluster.yaml");
 const services = Object.entries(compose.services);
 
-test("compose.yaml runs one service with one volume on settings that the program reads", () => {
+test("compose.yaml runs one service, its data and its backups on settings that the program reads", () => {
   const { services, volumes } = readCompose("compose.yaml");
   const { app } = services;
-  expect([Object.keys(services), Object.keys(volumes)]).toEqual([["app"], ["data"]]);
-  expect(app?.volumes).toEqual(["data:/data"]);
+  expect([Object.keys(services), Object.keys(volumes)]).toEqual([["app"], ["data", "backups"]]);
+  expect(app?.volumes).toEqual(["data:/data", "backups:/backups"]);
   const values = Object.entries(app?.environment ?? {}).map(([name, value]) => [name, value.replace(/^.*:-|\}$/g, "")]);
   const { backups, publicUrl } = readConfig({ ...Object.fromEntries(values), DATA_DIR: "/data" });
-  expect([backups, publicUrl]).toEqual([{ folder: "/data/backups", hours: 24, keep: 14 }, undefined]);
+  expect([backups, publicUrl]).toEqual([{ folder: "/backups", hours: 24, keep: 14 }, undefined]);
   expect(read("Dockerfile")).toContain("\nVOLUME /data\n");
 });
 

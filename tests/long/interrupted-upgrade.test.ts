@@ -54,7 +54,7 @@ test.each([
     }
 
     const earlier = await launchProgram({ dataDir, env });
-    expect((await earlier.exited).code).toBe(1);
+    expect((await earlier.exited).code).toBe(78);
     expect(earlier.output.said).toMatch(/^access-points: .+newer version of this program .+\n$/);
   },
 );

@@ -92,7 +92,7 @@ export function usePrintForm({ action, previewAction, initial, selectionOwner, o
   const sent = useFormAction(action, first, "/labels");
   const print = (element: HTMLFormElement, pressed = {}) => sent.submit(element, { script: "1", ...pressed });
   const { state } = sent;
-  const [defaultValues] = useState(state === first ? initial.values : state.values);
+  const [defaultValues] = useState(state.values === first.values ? initial.values : state.values);
   const form = useActionForm({ ...sent, submit: print }, { labels, loadSchema, defaultValues });
   const { values, change } = useLabelValues(form, defaultValues);
   const { isDirty } = useFormState({ control: form.control });

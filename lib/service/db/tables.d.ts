@@ -24,7 +24,7 @@ type Stored = {
   access_point_field_values: {
     number: number;
     field_id: string;
-    /** Value as text that is equal and ordered as the values are: see value-key.ts. */
+    /** Value as text that is equal and ordered as the values are. */
     value_key: string;
     /** Text or link as the search compares it, for filters by a part of it; blank for other types. */
     value_text: string;
@@ -362,7 +362,7 @@ type Stored = {
     second_factor_from: Generated<string>;
     time_zone: Generated<string>;
   };
-  /** Codes that sign a user in once, after a provider said who it is: see one-time-codes.ts. */
+  /** Codes that sign a user in once, after a provider said who it is. */
   one_time_codes: {
     /** SHA-256 of the code, in base64url. The code itself is not stored. */
     digest: string;
