@@ -13,7 +13,7 @@ It takes no options; docs/configuration.md lists the variables that it reads, su
 Example: PORT=8080 DATA_DIR=/var/lib/doors npm start`);
 
 const npm = process.ppid;
-await prepareCommand();
+await prepareCommand({ isProgram: true });
 requireDescriptors();
 exitWithParent(npm);
 process.env.NODE_ENV = "production";

@@ -43,10 +43,10 @@ function actAsOwner() {
 }
 
 /** Relative paths begin at the repository; those of an installed release begin where the command was entered. */
-export async function prepareCommand() {
+export async function prepareCommand({ isProgram = false } = {}) {
   await prepare();
   if (!isRelease) process.chdir(root);
   readDotEnv();
   process.env.NODE_ENV ||= "production";
-  actAsOwner();
+  if (!isProgram) actAsOwner();
 }
