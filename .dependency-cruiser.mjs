@@ -33,7 +33,7 @@ const packages = {
   kysely: ["lib/service/"],
 };
 
-/** From the lowest. A folder imports those below its floor; tests start the whole service, so no floor holds. */
+/** The lowest floor is first. A folder imports folders on lower floors. Tests are left out: they start the whole service. */
 const floors = [
   ["http", "spreadsheets"],
   ["limits"],

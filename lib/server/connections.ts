@@ -43,7 +43,7 @@ export function guardConnections(server: Server, options: Options = {}): void {
   });
 }
 
-/** Those with an unfinished answer too. */
+/** Also closes connections whose answer is not finished. */
 export function destroyConnections(server: Server): void {
   for (const socket of open.get(server) ?? []) socket.destroy();
 }

@@ -6,7 +6,7 @@ const PROBED = "/sign-in?again=1";
 const PROBED_MS = 10_000;
 const TIMEOUT_MS = 20_000;
 
-/** Packages may be removed while the program runs, and the service alone does not notice. */
+/** Packages may be removed while the program runs, and only drawing a page shows it. */
 export function createPageProbe({ host, port }: { host: string; port: number }): () => Promise<boolean> {
   let known: { at: number; works: Promise<boolean> } | undefined;
   return () => {

@@ -3,7 +3,7 @@ export const PAGE_HEADER = "x-page";
 /** "1" when the request posts a form. */
 export const FORM_POST_HEADER = "x-form-post";
 
-/** Percent-encoded. */
+/** Its value is percent-encoded, because headers hold ASCII only. */
 export const FLASH_HEADER = "x-flash";
 
 export const NONCE_HEADER = "x-nonce";

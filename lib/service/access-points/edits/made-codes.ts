@@ -36,7 +36,7 @@ export function makeCode(randomBytes: (size: number) => Uint8Array): string {
   return `${text}-${ALPHABET[checkOf(symbols)]}`;
 }
 
-/** With a check symbol, without a URL. */
+/** A generated code: eight symbols and the check symbol. The URL around it is removed before. */
 const SHAPE = /^([0-9A-HJKMNP-TV-Z]{8})-([0-9A-HJKMNP-TV-Z])$/;
 
 /** Without URL, with a correct check symbol. */

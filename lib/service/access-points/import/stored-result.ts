@@ -10,7 +10,7 @@ import type { ImportPlan } from "./plan-import";
 /** Stored as JSON: all that have no column. */
 type Result = Omit<StoredImport, "id" | "fileName" | "state" | "expiresAt">;
 
-/** A check by an earlier version lacks `named` and `held`. */
+/** Checks that an earlier version stored have no `named` and `held`. */
 export type StoredResult = Result & { named?: NamedPoints; held?: number[] };
 
 /** Without its file (20 MiB) and what the person may not see now. @throws ServiceProblem 404 */

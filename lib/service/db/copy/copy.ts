@@ -46,7 +46,7 @@ const keptByTriggers: ReadonlySet<string> = new Set(["access_point_totals", "acc
 
 const isKeptByTriggers = ({ name }: Table): boolean => keptByTriggers.has(name);
 
-/** Takes the row lock that creating the first admin also takes. */
+/** Locks the row that creating the first admin also locks, so that no admin is created meanwhile. @throws CopyError */
 async function requireUnused(db: Db): Promise<void> {
   await db.selectFrom("installation").select("id").forUpdate().execute();
   await refuseUsers(db);

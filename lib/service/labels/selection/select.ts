@@ -173,7 +173,7 @@ export const rowsOfIds = (db: Db, ids: readonly string[], person: RightsHolder) 
 
 type CodeRow = Record<FieldColumn, string> & Placed & { id: string; custom: null };
 
-/** Returns the codes of these ids that are not void, as rows of access points that have nothing but a code. */
+/** Returns those of the reserved codes that are not void. Each is like an access point without a name. */
 async function findCodes(db: Db, ids: readonly string[]): Promise<Map<string, CodeRow>> {
   const rows = await db
     .selectFrom("reserved_codes")

@@ -19,7 +19,7 @@ export type Reader = ReturnType<typeof createReader>;
 /** In a thread, so that a read of 100 ms does not block others. Sees all that was committed before the call. */
 export function createReader(program: URL | string, file: string, waitMs = WAIT_MS) {
   const queue = createFairQueue((_, running) => (running.length === 0 ? "now" : "later"));
-  /** Null when the reader is closed. */
+  /** Questions that wait for an answer; null when the reader is closed. */
   let unanswered: Set<AbortController> | null = new Set();
   let worker: Worker | undefined;
   let current: Task | undefined;
