@@ -130,9 +130,9 @@ test("a value may stand in a file, which ends with a line break or not", () => {
   const folder = mkdtempSync(join(tmpdir(), "access-points-settings-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "auth-secret");
-  writeFileSync(file, `${"s".repeat(40)}\n`);
-  expect(readConfig({ AUTH_SECRET_FILE: file }).authSecret).toBe("s".repeat(40));
-  expect(() => readConfig({ AUTH_SECRET_FILE: file, AUTH_SECRET: "t".repeat(40) })).toThrow(/are both set/);
+  writeFileSync(file, `${secret}\n`);
+  expect(readConfig({ AUTH_SECRET_FILE: file }).authSecret).toBe(secret);
+  expect(() => readConfig({ AUTH_SECRET_FILE: file, AUTH_SECRET: secret })).toThrow(/are both set/);
   expect(() => readConfig({ AUTH_SECRET_FILE: join(folder, "none") })).toThrow(/cannot be read \(ENOENT\)/);
   expect(() => readConfig({ AUTH_SECRT_FILE: file })).toThrow(/^AUTH_SECRT_FILE is not a variable/);
 });

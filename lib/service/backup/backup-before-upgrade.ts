@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import { appliedMigrations, MigrationError, migrations } from "../db/migrate";
 import { openDatabase } from "../db/open-database";
+import { toUnusable } from "../db/open-migrated";
 import { databaseFile } from "../db/sqlite/database-file";
 import { createBackup } from "./create-backup";
 
@@ -38,6 +39,8 @@ async function isOlder(where: Where): Promise<boolean> {
     const applied = await appliedMigrations(db);
     const known = Object.keys(migrations);
     return applied.length > 0 && applied.length < known.length && applied.every((name) => known.includes(name));
+  } catch (error) {
+    throw toUnusable(where, error);
   } finally {
     await db.destroy();
   }
