@@ -6,8 +6,8 @@ help(`Makes a backup and checks it, while the program may run. See docs/backup.m
 
 Usage: npm run backup [-- --to FOLDER --keep N]
 
-  --to FOLDER   folder of the backups; default BACKUP_DIR, or ./backups
-  --keep N      number of backups to keep there; default BACKUP_KEEP, or 14
+  --to FOLDER   folder of the backups; default BACKUP_DIR, or backups in DATA_DIR
+  --keep N      number of backups to keep there; default BACKUP_KEEP, or 14, or 7 in DATA_DIR
 
 Example: npm run backup -- --to /mnt/other-disk/doors --keep 30`);
 

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ConfigError, readConfig } from "./config";
 import { oidcVariables } from "./config/oidc";
@@ -29,7 +29,7 @@ describe("the configuration", () => {
       createsPerMinute: 6_000,
       changesPerMinute: 100_000,
       auditDays: 730,
-      backupKeep: 14,
+      backups: { folder: resolve("data/backups"), hours: 24, keep: 7, besideData: true },
       logLevel: "info",
     });
     expect(readConfig({ PORT: "", PUBLIC_URL: "" }).port).toBe(3000);
@@ -71,7 +71,7 @@ describe("the configuration", () => {
     [{ ACCESS_POINT_URL: "https://doors.example.com" }, /^ACCESS_POINT_URL is not a variable of this program/],
     [{ CREATES_PER_MINUTE: "0" }, /^CREATES_PER_MINUTE must be how many/],
     [{ AUDIT_DAYS: "0" }, /^AUDIT_DAYS must be how many days/],
-    [{ BACKUP_HOURS: "0" }, /^BACKUP_HOURS must be how many hours/],
+    [{ BACKUP_HOURS: "daily" }, /^BACKUP_HOURS must be how many hours/],
     [{ BACKUP_KEEP: "0" }, /^BACKUP_KEEP must be the number of backups/],
     [{ AUDIT_DAY: "7" }, /^AUDIT_DAY is not a variable of this program/],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be/],

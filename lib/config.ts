@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { databaseUrl, origin, origins, sender, serviceAddress, smtpUrl } from "./config/addresses";
 import { type OidcProvider, oidcVariables, readProviders } from "./config/oidc";
@@ -51,8 +51,16 @@ const variables = z
     CHANGES_PER_MINUTE: number(/^[1-9]\d{0,8}$/, 100_000, "CHANGES_PER_MINUTE must be how many a user may change"),
     AUDIT_DAYS: number(/^[1-9]\d{0,4}$/, 730, "AUDIT_DAYS must be how many days the audit log is kept, 1 to 99999"),
     BACKUP_DIR: z.string().optional(),
-    BACKUP_HOURS: number(/^[1-9]\d{0,2}$/, 24, "BACKUP_HOURS must be how many hours apart backups are made, 1 to 999"),
-    BACKUP_KEEP: number(/^[1-9]\d{0,3}$/, 14, "BACKUP_KEEP must be the number of backups to keep, 1 to 9999"),
+    BACKUP_HOURS: number(
+      /^(0|[1-9]\d{0,2})$/,
+      24,
+      "BACKUP_HOURS must be how many hours apart backups are made, 1 to 999, or 0 for none",
+    ),
+    BACKUP_KEEP: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, "BACKUP_KEEP must be the number of backups to keep, 1 to 9999")
+      .transform(Number)
+      .optional(),
     METRICS_TOKEN: secret("METRICS_TOKEN").optional(),
     ...oidcVariables,
     LOG_LEVEL: z.enum(logLevels, "LOG_LEVEL must be debug, info, warn, error or silent").default("info"),
@@ -113,7 +121,11 @@ const GONE = {
     "PUBLIC_URL_FOR_CODES_ALIASES is called PUBLIC_URL_ALIASES now: rename it, and labels that are printed keep working",
 };
 
-export type BackupSchedule = { folder: string; hours: number; keep: number };
+/** `hours` is 0 when the program makes none by itself. `besideData`: without BACKUP_DIR, in the data folder. */
+export type BackupSchedule = { folder: string; hours: number; keep: number; besideData: boolean };
+
+/** Besides the newest of each of as many days. The data folder has the disk that the database needs, too. */
+const KEPT = { besideData: 7, elsewhere: 14 };
 
 /** `.env.example` describes the variables. */
 export type Config = {
@@ -142,9 +154,7 @@ export type Config = {
   /** For one person, by imports and changes of many. */
   changesPerMinute: number;
   auditDays: number;
-  /** Undefined: none. */
-  backups: BackupSchedule | undefined;
-  backupKeep: number;
+  backups: BackupSchedule;
   /** For programs on other machines that read `/metrics`; undefined: none may. */
   metricsToken: string | undefined;
   logLevel: (typeof logLevels)[number];
@@ -186,10 +196,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     createsPerMinute: data.CREATES_PER_MINUTE,
     changesPerMinute: data.CHANGES_PER_MINUTE,
     auditDays: data.AUDIT_DAYS,
-    backups: data.BACKUP_DIR
-      ? { folder: resolve(data.BACKUP_DIR), hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP }
-      : undefined,
-    backupKeep: data.BACKUP_KEEP,
+    backups: {
+      folder: resolve(data.BACKUP_DIR ?? join(data.DATA_DIR, "backups")),
+      hours: data.BACKUP_HOURS,
+      keep: data.BACKUP_KEEP ?? (data.BACKUP_DIR ? KEPT.elsewhere : KEPT.besideData),
+      besideData: !data.BACKUP_DIR,
+    },
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };

@@ -33,7 +33,7 @@ test("compose.yaml runs one service, its data and its backups on settings that t
   expect(app?.volumes).toEqual(["data:/data", "backups:/backups"]);
   const values = Object.entries(app?.environment ?? {}).map(([name, value]) => [name, value.replace(/^.*:-|\}$/g, "")]);
   const { backups, publicUrl } = readConfig({ ...Object.fromEntries(values), DATA_DIR: "/data" });
-  expect([backups, publicUrl]).toEqual([{ folder: "/backups", hours: 24, keep: 14 }, undefined]);
+  expect([backups, publicUrl]).toEqual([{ folder: "/backups", hours: 24, keep: 14, besideData: false }, undefined]);
   expect(read("Dockerfile")).toContain("\nVOLUME /data\n");
 });
 

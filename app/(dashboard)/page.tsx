@@ -105,9 +105,10 @@ async function loadOffice(client: ServiceClient): Promise<Office> {
   const invitations = people.ok ? people.value.data.filter(({ invited, disabled }) => invited && !disabled).length : 0;
   const total = people.ok ? people.value.pagination.total : null;
   if (!backups.ok) return { invitations, people: total, backups: null };
-  const { schedule, data } = backups.value;
+  const { schedule, last, data } = backups.value;
   const latest = data[0]?.createdAt ?? null;
   const age = latest === null ? 0 : Date.now() - Date.parse(latest);
-  const isLate = schedule !== null && age > (schedule.hours + LATE_HOURS) * 3_600_000;
-  return { invitations, people: total, backups: { isScheduled: schedule !== null, isLate, latest } };
+  const hasNone = latest === null && last?.problem != null;
+  const isLate = schedule !== null && (hasNone || age > (schedule.hours + LATE_HOURS) * 3_600_000);
+  return { invitations, people: total, backups: { isLate, latest } };
 }

@@ -16,7 +16,7 @@ export type Office = {
   invitations: number;
   /** Null when it could not be loaded. */
   people: number | null;
-  backups: { isScheduled: boolean; isLate: boolean; latest: string | null } | null;
+  backups: { isLate: boolean; latest: string | null } | null;
 };
 
 type NeedsYouProps = {
@@ -36,7 +36,7 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, canPrint,
   const { reports, waiting, office, readable, backUp } = rest;
   const needed = changed + never + damaged;
   const { invitations = 0, backups = null } = office ?? {};
-  const isWithoutBackup = backups !== null && (!backups.isScheduled || backups.isLate);
+  const isWithoutBackup = backups?.isLate === true;
   const isIdle = needed + reports + waiting.length + invitations === 0 && !isWithoutBackup;
   return (
     <Panel id="needs-you" title="Needs you">
@@ -94,7 +94,7 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, canPrint,
           <Row
             mark="!"
             isUrgent
-            text={backups.isScheduled ? "The last backup is late" : "No backups are made"}
+            text={backups.latest ? "The last backup is late" : "The first backup failed"}
             detail={
               backups.latest ? (
                 <>
@@ -107,11 +107,9 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, canPrint,
             href="/backups"
             button="Backups"
           >
-            {backups.isScheduled && (
-              <PostForm action={backUp}>
-                <Button type="submit">Back up now</Button>
-              </PostForm>
-            )}
+            <PostForm action={backUp}>
+              <Button type="submit">Back up now</Button>
+            </PostForm>
           </Row>
         )}
       </ul>

@@ -27,9 +27,10 @@ export const backupList = z
           .int()
           .min(1)
           .meta({ description: "Number of backups that are kept, besides the newest one of each of as many days" }),
+        besideData: z.boolean().meta({ description: "Whether the folder is in the data folder, and so on its disk" }),
       })
       .nullable()
-      .meta({ description: "null when the program makes no backups by itself" }),
+      .meta({ description: "null when the program makes no backups by itself, because BACKUP_HOURS is 0" }),
     running: z.boolean(),
     last: z
       .object({

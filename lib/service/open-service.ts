@@ -161,9 +161,10 @@ export async function createContext({
     exporter: createExporter({ database, log, program: exportProgram }),
     searchRefresh: createSearchRefresh({ db, log }),
     readSheet: createSheetReader({ log, program: spreadsheetProgram }),
-    backups: config.backups
-      ? scheduleBackups({ where: config, schedule: config.backups, program: backupProgram, now, log })
-      : null,
+    backups:
+      config.backups.hours > 0
+        ? scheduleBackups({ where: config, schedule: config.backups, program: backupProgram, now, log })
+        : null,
     metricsToken: config.metricsToken,
   };
 }

@@ -51,7 +51,7 @@ export default async function BackupsPage({ searchParams }: { searchParams: Sear
       {totalPages > 1 && (
         <PageLinks page={Math.min(page, totalPages)} last={totalPages} hrefOf={(number) => `/backups?page=${number}`} />
       )}
-      {list.schedule && <RestoreHelp folder={list.schedule.folder} newest={list.data[0]?.name} />}
+      {list.schedule && <RestoreHelp {...list.schedule} newest={list.data[0]?.name} />}
     </Page>
   );
 }
@@ -59,10 +59,10 @@ export default async function BackupsPage({ searchParams }: { searchParams: Sear
 function Schedule({ list: { schedule, running, last, data }, readable }: { list: BackupList; readable: Dates }) {
   if (!schedule) {
     return (
-      <Notice tone="warning">
-        This program makes no backups by itself. Whoever runs it can set <code>BACKUP_DIR</code> to a folder on another
-        disk, or run <code>npm run backup</code> every day.
-      </Notice>
+      <p className="max-w-prose text-soft">
+        This program makes no backups by itself, because <code>BACKUP_HOURS</code> is 0. <code>npm run backup</code>{" "}
+        makes one.
+      </p>
     );
   }
   return (
@@ -70,6 +70,8 @@ function Schedule({ list: { schedule, running, last, data }, readable }: { list:
       <p className="max-w-prose text-soft">
         {intervalOf(schedule.hours)} into <code className="wrap-anywhere">{schedule.folder}</code>. The newest{" "}
         {schedule.keep} are kept, and the newest of each of the last {schedule.keep} days. Each was opened and checked.
+        {schedule.besideData &&
+          " Another disk is better, because this folder is lost with that of the data: BACKUP_DIR names a folder there."}
       </p>
       {running && (
         <p role="status">
@@ -94,14 +96,19 @@ function Schedule({ list: { schedule, running, last, data }, readable }: { list:
 const intervalOf = (hours: number): string =>
   hours === 1 ? "Every hour" : hours === 24 ? "Every day" : `Every ${hours} hours`;
 
-const RestoreHelp = ({ folder, newest = "access-points-…" }: { folder: string; newest: string | undefined }) => (
+type RestoreHelpProps = { folder: string; besideData: boolean; newest: string | undefined };
+
+const RestoreHelp = ({ folder, besideData, newest = "access-points-…" }: RestoreHelpProps) => (
   <section aria-labelledby="restore" className="grid max-w-prose gap-2">
     <h2 id="restore" className="font-semibold">
       Restore a backup
     </h2>
     <ol className="grid list-decimal gap-1 pl-5">
       <li>Stop the program on its machine.</li>
-      <li>Move its data folder away, or set DATABASE_URL to an empty database.</li>
+      <li>
+        {besideData ? "Set DATA_DIR to a new folder" : "Move its data folder away"}, or set DATABASE_URL to an empty
+        database.
+      </li>
       <li>
         Run{" "}
         <code className="wrap-anywhere">

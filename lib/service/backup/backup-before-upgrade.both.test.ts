@@ -14,12 +14,12 @@ import { restoreBackup } from "./restore-backup";
 const NOW = Date.parse("2026-11-22T09:30:00Z");
 const [FIRST = "", ...LATER] = Object.keys(migrations);
 
-const newPlace = async () => ({
-  ...(await makeTestDatabase("template0")),
-  authSecret: "x".repeat(40),
-  backups: undefined,
-  backupKeep: 3,
-});
+async function newPlace() {
+  const where = { ...(await makeTestDatabase("template0")), authSecret: "x".repeat(40) };
+  return { ...where, backups: schedule(join(where.dataDir, "backups")) };
+}
+
+const schedule = (folder: string) => ({ folder, hours: 24, keep: 3, besideData: true });
 
 /** Returns the place of a database with a row that only the first migration made. */
 async function startEarlier() {
@@ -60,14 +60,14 @@ test("a database of an earlier version is backed up once before its upgrade, and
   await db.destroy();
 });
 
-test("the backup before an upgrade goes to BACKUP_DIR, and a failed one stops the upgrade", async () => {
+test("the backup before an upgrade goes to the folder of the backups, and a failed one stops the upgrade", async () => {
   const { where, log } = await startEarlier();
   const folder = join((await newPlace()).dataDir, "elsewhere");
-  await backUpBeforeUpgrade({ ...where, backups: { folder, hours: 24, keep: 3 } }, NOW, log);
+  await backUpBeforeUpgrade({ ...where, backups: schedule(folder) }, NOW, log);
   expect(await listBackups(folder)).toHaveLength(1);
   const file = join((await newPlace()).dataDir, "file");
   writeFileSync(file, "");
-  const refused = backUpBeforeUpgrade({ ...where, backups: { folder: file, hours: 24, keep: 3 } }, NOW, log);
+  const refused = backUpBeforeUpgrade({ ...where, backups: schedule(file) }, NOW, log);
   await expect(refused).rejects.toThrow(/^the database was not upgraded, because no backup could be made before/);
 });
 

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import { appliedMigrations, MigrationError, migrations } from "../db/migrate";
@@ -8,20 +7,20 @@ import { toUnusable } from "../db/open-migrated";
 import { databaseFile } from "../db/sqlite/database-file";
 import { createBackup } from "./create-backup";
 
-type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret" | "backups" | "backupKeep">;
+type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret" | "backups">;
 
 /**
- * Makes a backup of a database that an earlier version wrote, before its migrations run: in the folder of the backups, or
- * in `backups` in the data folder. It is kept and restored like any other backup. Starts that fail at the same migration
+ * Makes a backup of a database that an earlier version wrote, before its migrations run: in the folder of the
+ * backups. It is kept and restored like any other backup. Starts that fail at the same migration
  * make one backup together.
  * @throws MigrationError when the backup cannot be made, so that nothing is upgraded without one
  */
 export async function backUpBeforeUpgrade(where: Where, now: number, log: Pick<Logger, "info">): Promise<void> {
   if (!where.databaseUrl && !existsSync(databaseFile(where.dataDir))) return;
   if (!(await isOlder(where))) return;
-  const folder = where.backups?.folder ?? join(where.dataDir, "backups");
+  const { folder, keep } = where.backups;
   try {
-    const { path } = await createBackup(where, { folder, keep: where.backupKeep, now, reuse: true });
+    const { path } = await createBackup(where, { folder, keep, now, reuse: true });
     log.info({ event: "backup.made-before-upgrade", path });
   } catch (error) {
     const why = (error as Error).message;

@@ -9,16 +9,14 @@ import { restoreBackup } from "./restore-backup";
 type Terminal = { print: (line: string) => void };
 type BackupOptions = { to?: string | undefined; keep?: string | undefined };
 
-const FOLDER = "backups";
-
 /** While the program runs. An error has one sentence, and leaves no backup. */
 export async function runBackupCommand({ to, keep }: BackupOptions, { print }: Terminal): Promise<void> {
   const config = readOwnConfig();
   if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) {
     throw new ConfigError("--keep must be the number of backups to keep, 1 to 99999");
   }
-  const folder = to === undefined ? (config.backups?.folder ?? resolve(FOLDER)) : resolve(to);
-  const kept = keep === undefined ? config.backupKeep : Number(keep);
+  const folder = to === undefined ? config.backups.folder : resolve(to);
+  const kept = keep === undefined ? config.backups.keep : Number(keep);
   const { path, manifest } = await createBackup(config, { folder, keep: kept, now: Date.now() });
   const rows = manifest.tables.find(({ name }) => name === "access_points")?.rows ?? 0;
   const size = Math.ceil(manifest.database.bytes / 1_000_000);
@@ -31,7 +29,7 @@ export async function runBackupCommand({ to, keep }: BackupOptions, { print }: T
 /** Into an empty data folder or database, which an error leaves as it was. An error has one sentence. */
 export async function runRestoreCommand(folder: string | undefined, { print }: Terminal): Promise<void> {
   const config = readOwnConfig();
-  if (!folder) throw new BackupError("name the folder of a backup: npm run restore -- backups/access-points-…");
+  if (!folder) throw new BackupError("name the folder of a backup: npm run restore -- data/backups/access-points-…");
   const tables = await restoreBackup(config, resolve(folder));
   const width = Math.max(...tables.map(({ name }) => name.length));
   for (const { name, rows } of tables) print(`${name.padEnd(width)}  ${rows.toLocaleString("en")}`);

@@ -44,7 +44,10 @@ export const backupRoutes = (context: Pick<ServiceContext, "backups" | "db" | "n
 
 function requireBackups({ backups }: Pick<ServiceContext, "backups">): NonNullable<ServiceContext["backups"]> {
   if (backups) return backups;
-  throw new ServiceProblem("no-backups", "This program makes no backups. Set BACKUP_DIR to a folder.");
+  throw new ServiceProblem(
+    "no-backups",
+    "This program makes no backups, because BACKUP_HOURS is 0. Take BACKUP_HOURS away.",
+  );
 }
 
 async function readBackups({ backups }: Pick<ServiceContext, "backups">, query: BackupListQuery): Promise<BackupList> {

@@ -41,7 +41,7 @@ test("an admin makes a backup and downloads it, which the audit log has, and it 
   ]);
 });
 
-test("names outside of the folder answer 404, and a program without backups says so", async () => {
+test("names outside of the folder answer 404, and a program with BACKUP_HOURS=0 says so", async () => {
   const { service, backups, send } = await startScheduled();
   const { token } = await service.logIn("zoe@example.com");
   await backups.check();
@@ -51,7 +51,7 @@ test("names outside of the folder answer 404, and a program without backups says
   const answer = await service.send("POST", "/backups", { token });
   expect([answer.status, (await answer.json()).detail]).toEqual([
     409,
-    "This program makes no backups. Set BACKUP_DIR to a folder.",
+    "This program makes no backups, because BACKUP_HOURS is 0. Take BACKUP_HOURS away.",
   ]);
 });
 

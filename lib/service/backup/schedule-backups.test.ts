@@ -5,7 +5,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { Registry } from "prom-client";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { BackupList } from "@/lib/contract/backups";
 import { registerGauges } from "../telemetry/metrics";
 import { expectProblem } from "../testing/expect-problem";
@@ -45,6 +45,26 @@ test("a backup is made at the start and a day after the newest one, and admins s
   expect(data.map(({ createdAt }) => createdAt)).toEqual([new Date(clock.now).toISOString()]);
   expect([pagination, running]).toEqual([{ page: 1, limit: 1, total: 2, totalPages: 2 }, false]);
   expect(lines.filter((line) => line.includes("backup.made"))).toHaveLength(3);
+});
+
+test("a start makes the first backup at once with BACKUP_DIR, and without it after a minute", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { startOne, read, folder } = await startListed();
+  const inData = startOne({ besideData: true });
+  inData.start();
+  await inData.stop();
+  expect((await read()).data).toEqual([]);
+  inData.start();
+  vi.advanceTimersByTime(60_000);
+  await inData.check();
+  expect((await read()).data).toHaveLength(1);
+  rmSync(folder, { recursive: true });
+  const elsewhere = startOne();
+  elsewhere.start();
+  await elsewhere.check();
+  expect((await read()).data).toHaveLength(1);
+  await Promise.all([inData, elsewhere].map((each) => each.stop()));
 });
 
 test("of two processes with the same folder, one makes the backup", async () => {

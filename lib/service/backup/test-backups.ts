@@ -21,8 +21,9 @@ export async function startScheduled() {
   const { clock } = service;
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line) => lines.push(line) });
-  const schedule = { folder, hours: 24, keep: 2 };
-  const startOne = () => scheduleBackups({ where, schedule, program, now: () => clock.now, log });
+  const schedule = { folder, hours: 24, keep: 2, besideData: false };
+  const startOne = (more = {}) =>
+    scheduleBackups({ where, schedule: { ...schedule, ...more }, program, now: () => clock.now, log });
   const backups = startOne();
   const context = { ...service.context, backups };
   const { fetch } = createService(context);

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isPostgres } from "../db/database";
@@ -76,13 +75,13 @@ test("the metrics tell the load of the event loop, the hasher, the print jobs an
 });
 
 test("the age of the newest backup is not a number before the first one", async () => {
-  const { read } = await start({ BACKUP_DIR: join(tmpdir(), "no-backups-here") });
+  const { read } = await start({ BACKUP_HOURS: "24" });
   const metrics = await read();
   expect([valueIn(metrics, "backup_age_seconds"), valueIn(metrics, "backup_failed")]).toEqual(["Nan", "0"]);
 });
 
 test("the example dashboard and the documentation name metrics that exist only", async () => {
-  const { read } = await start({ BACKUP_DIR: join(tmpdir(), "no-backups-here") });
+  const { read } = await start({ BACKUP_HOURS: "24" });
   const known = [...(await read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
   // Those of the database that the other run of this test has.
   const others = [

@@ -69,7 +69,7 @@ export async function startTestService(environment: Record<string, string> = {},
   const clock = { now: Date.parse("2026-11-20T09:00:00Z") };
   const random = { bytes: (size: number): Uint8Array => randomBytes(size) };
   const lines: string[] = [];
-  const config = readConfig({ ...environment, DATA_DIR: dataDir });
+  const config = readConfig({ BACKUP_HOURS: "0", ...environment, DATA_DIR: dataDir });
   const secret = "a secret for tests, long enough, 0123456789";
   const context: ServiceContext = {
     ...(await createContext({
