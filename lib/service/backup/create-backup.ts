@@ -47,6 +47,10 @@ type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecr
  * @throws BackupError when there is no database, or the copy is not sound
  */
 export async function createBackup(where: Where, { folder, keep, now, reuse = false }: Options) {
+  const file = databaseFile(where.dataDir);
+  if (!where.databaseUrl && !existsSync(file)) {
+    throw new BackupError(`there is no ${file}; set DATA_DIR to the folder that holds it`);
+  }
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let at = now;
   const pathAt = (time: number) => join(folder, backupNameOf(time));
@@ -77,9 +81,7 @@ export async function createBackup(where: Where, { folder, keep, now, reuse = fa
 
 async function copyInto(where: Where, partial: string): Promise<void> {
   if (where.databaseUrl) return copyFromPostgres(where, partial);
-  const file = databaseFile(where.dataDir);
-  if (!existsSync(file)) throw new BackupError(`there is no ${file}; set DATA_DIR to the folder that holds it`);
-  const source = new Sqlite(file, { readonly: true });
+  const source = new Sqlite(databaseFile(where.dataDir), { readonly: true });
   try {
     await source.backup(join(partial, DATABASE), { progress: () => ALL_PAGES });
   } finally {
