@@ -9,16 +9,18 @@ import { endImportLeases } from "./access-points/import/import-lease";
 import { keepBacklog } from "./access-points/locations/backlog";
 import { createSearchRefresh } from "./access-points/search/refresh-search";
 import { sweepTrash } from "./access-points/trash/sweep-trash";
+import { createMailer } from "./accounts/mail/mailer";
+import { sendMails } from "./accounts/mail/outbox";
 import { ensureFirstAdmin, findSetupToken } from "./accounts/office/setup";
 import { createOidc } from "./accounts/oidc/provider";
 import { createPasswords } from "./accounts/passwords/passwords";
-import { createMailer } from "./accounts/people/mailer";
-import { sendFactorMails } from "./accounts/second-factor/factor-mails";
-import { describeLostSecrets, renewFactorSecrets } from "./accounts/second-factor/factor-secrets";
+import { writeLinkLetter } from "./accounts/people/one-time-links";
+import { writeFactorLetter } from "./accounts/second-factor/factor-mails";
 import { sweepAccounts } from "./accounts/sweep-accounts";
 import { createThrottle } from "./accounts/throttle/throttle";
 import { deriveKeys } from "./accounts/tokens/keys";
 import { createLastUse } from "./accounts/tokens/last-use";
+import { describeLostSecrets, renewSecrets } from "./accounts/tokens/secrets-at-rest";
 import { createService, type Service } from "./app";
 import { pruneAudit } from "./audit/prune-audit";
 import { backUpBeforeUpgrade } from "./backup/backup-before-upgrade";
@@ -30,7 +32,7 @@ import { lockFolder } from "./db/sqlite/folder-lock";
 import { confirmUnanswered } from "./labels/print-state/confirm-printed";
 import { createPrintState } from "./labels/print-state/print-state-store";
 import { createJobQueue } from "./labels/queue/job-queue";
-import { sendReportMails } from "./labels/reports/public/report-mails";
+import { writeReportLetter } from "./labels/reports/public/report-mails";
 import { sweepReports } from "./labels/reports/public/sweep-reports";
 import { createCreateLimit } from "./limits/create-limit";
 import { createChangeQuota, createFileQuota } from "./limits/quotas";
@@ -44,6 +46,7 @@ const spreadsheetWorker = new URL("./spreadsheet-worker.mjs", import.meta.url);
 const backupWorker = new URL("./backup-worker.mjs", import.meta.url);
 
 const DAY_MS = 86_400_000;
+const MAILS_EVERY_MS = 60_000;
 
 /** `setupToken` is null when there are users. */
 export type OpenService = Service & { context: ServiceContext; setupToken: string | null; close: () => Promise<void> };
@@ -60,7 +63,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
   try {
     const context = await createContext({ database, secret, config, log });
     if (config.admin) await ensureFirstAdmin(context, config.admin);
-    await renewFactorSecrets(context);
+    await renewSecrets(context);
     const lost = await describeLostSecrets(context.db, context.keys.ring);
     if (lost) log.error({ event: "second-factor.secrets-lost", hint: lost });
     // SQLite has one process: none is running at its start.
@@ -68,6 +71,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
     await context.labelQueue.resume();
     const setupToken = await findSetupToken(context);
     const stopSweeping = startSweeping(context, sweepsOf(context, config.auditDays * DAY_MS));
+    const stopMails = startSweeping(context, [(_now, signal) => sendMails(context, signal)], MAILS_EVERY_MS);
     context.backups?.start();
     context.searchRefresh.start();
     return {
@@ -78,9 +82,10 @@ export async function openService(config: Config, secret: string, log: Logger): 
         context.exporter.close();
         await context.backups?.stop();
         await stopSweeping();
+        await stopMails();
         await context.searchRefresh.stop();
         await context.labelQueue.close();
-        await context.mailer?.close();
+        await context.mailer.close();
         await context.lastUse.save();
         await database.db.destroy();
         unlock();
@@ -92,10 +97,10 @@ export async function openService(config: Config, secret: string, log: Logger): 
   }
 }
 
-type Swept = Pick<ServiceContext, "db" | "printState" | "labelQueue" | "mailer" | "now" | "publicUrl" | "randomBytes">;
+type Swept = Pick<ServiceContext, "db" | "printState" | "labelQueue">;
 
 /** Each hour. The trash and the audit log are kept equally long (`keptMs`). */
-export const sweepsOf = ({ db, printState, labelQueue, ...context }: Swept, keptMs: number) => [
+export const sweepsOf = ({ db, printState, labelQueue }: Swept, keptMs: number) => [
   (now: number, signal: AbortSignal) => confirmUnanswered({ db, printState }, now, signal),
   (now: number) => keepBacklog(db, now),
   (now: number, signal: AbortSignal) => sweepAccounts(db, now, signal),
@@ -104,9 +109,6 @@ export const sweepsOf = ({ db, printState, labelQueue, ...context }: Swept, kept
   (now: number, signal: AbortSignal) => pruneAudit(db, now - keptMs, signal),
   (now: number, signal: AbortSignal) => sweepReports(db, now, signal),
   (now: number) => labelQueue.sweepFiles(now),
-  // Last: each mail waits for ten seconds when the server does not answer.
-  (_now: number, signal: AbortSignal) => sendFactorMails({ db, ...context }, signal),
-  (_now: number, signal: AbortSignal) => sendReportMails({ db, ...context }, signal),
 ];
 
 type Options = {
@@ -152,7 +154,8 @@ export async function createContext({
     oidc: createOidc({ providers: config.oidc, publicUrl: config.publicUrl }),
     codeAliases: config.codeAliases,
     publicUrl: config.publicUrl,
-    mailer: config.mail ? createMailer({ ...config.mail, log }) : null,
+    mailer: createMailer({ mail: config.mail, publicUrl: config.publicUrl, log }),
+    letters: { link: writeLinkLetter, factor: writeFactorLetter, report: writeReportLetter },
     printState,
     labelQueue: createJobQueue({ db, log, now, printState, program, pool, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),

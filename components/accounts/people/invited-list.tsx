@@ -7,7 +7,8 @@ type Invited = InviteListState["invited"][number];
 
 export function InvitedList({ invited }: Pick<InviteListState, "invited">) {
   const [first] = invited;
-  const isSent = invited.every(({ link }) => link.isSent);
+  const unsent = invited.filter(({ link }) => !link.isSent);
+  const problem = unsent.find(({ link }) => link.problem)?.link.problem;
   return (
     <section aria-label="Invited" className="grid gap-3">
       <Notice
@@ -21,8 +22,13 @@ export function InvitedList({ invited }: Pick<InviteListState, "invited">) {
       >
         <p className="font-semibold">
           {invited.length === 1 ? "1 person was invited." : `${invited.length} people were invited.`}{" "}
-          {isSent ? "Each got their link by e-mail." : "No e-mail was sent: give each of them their link."}
+          {unsent.length === 0 && "Each got their link by e-mail."}
+          {unsent.length === invited.length && "No e-mail was sent: give each of them their link."}
+          {unsent.length > 0 &&
+            unsent.length < invited.length &&
+            "Some e-mails were not sent: give each of them their link."}
         </p>
+        {problem && <p>{problem}</p>}
         <p>
           A link works once, until <time dateTime={first?.link.expires.iso}>{first?.link.expires.exact}</time>. It is
           shown only on this page, until you leave it.

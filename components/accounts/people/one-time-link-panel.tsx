@@ -8,7 +8,7 @@ type OneTimeLinkPanelProps = {
 };
 
 /** Shown once, because the service stores only its digest. */
-export function OneTimeLinkPanel({ name, link: { url, expires, isSent } }: OneTimeLinkPanelProps) {
+export function OneTimeLinkPanel({ name, link: { url, expires, isSent, problem } }: OneTimeLinkPanelProps) {
   return (
     <Notice tone="good" role="status">
       <p className="font-semibold">
@@ -18,7 +18,7 @@ export function OneTimeLinkPanel({ name, link: { url, expires, isSent } }: OneTi
           </>
         ) : (
           <>
-            Give this link to <bdi>{name}</bdi>. No e-mail was sent.
+            Give this link to <bdi>{name}</bdi>. {problem ?? "No e-mail was sent."}
           </>
         )}
       </p>

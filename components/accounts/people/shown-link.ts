@@ -5,7 +5,7 @@ import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { ShownLink } from "@/lib/dashboard/forms/accounts/people-form-state";
 
 /** Without PUBLIC_URL the link begins with the address at which the reader opened the dashboard. */
-export async function toShownLink({ url, expiresAt, sent }: OneTimeLink): Promise<ShownLink> {
+export async function toShownLink({ url, expiresAt, sent, problem }: OneTimeLink): Promise<ShownLink> {
   const given = await headers();
   const host = given.get("x-forwarded-host") ?? given.get("host") ?? "";
   const readable = await readerDates();
@@ -14,5 +14,6 @@ export async function toShownLink({ url, expiresAt, sent }: OneTimeLink): Promis
     url: new URL(url, `${given.get("x-forwarded-proto") ?? "http"}://${host}`).href,
     expires: { iso, exact },
     isSent: sent,
+    problem,
   };
 }

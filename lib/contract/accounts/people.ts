@@ -75,6 +75,9 @@ export const oneTimeLink = z
     url: z.string().meta({ examples: ["https://doors.example.com/welcome?token=7c6f"] }),
     expiresAt: moment,
     sent: z.boolean().meta({ description: "Whether the link was also sent by e-mail" }),
+    problem: z.string().nullable().meta({
+      description: "Why it was not sent, and whether it is tried again; null when it was sent or no mail is set up",
+    }),
   })
   .meta({ id: "OneTimeLink" });
 export type OneTimeLink = z.output<typeof oneTimeLink>;

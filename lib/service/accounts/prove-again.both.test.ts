@@ -79,7 +79,7 @@ test("each operation that changes a way into an account is named with how it pro
         const to = path.replace("{id}", id).replace("{key}", key) + query;
         const answer = await on.send(method.toUpperCase(), to, { token: world.token, ...sent });
         await answer.arrayBuffer();
-        await mailer?.close();
+        await mailer.close();
         const after = await waysIn(db);
         return { status: answer.status, changes: [...before].some(([user, ways]) => after.get(user) !== ways) };
       };

@@ -168,7 +168,7 @@ export const WRONG_CODES_MAX = 100;
 /** So many wrong codes: somebody else may know the password. */
 export function requireUnguessed({ mailer }: ServiceContext, { wrong_codes }: UserRow): void {
   if (wrong_codes < WRONG_CODES_MAX) return;
-  const how = mailer
+  const how = mailer.isSetUp()
     ? "Choose a new one with “Forgot your password?”."
     : "Ask an admin for a link to a new one, or whoever runs this program.";
   throw unauthorized(

@@ -17,7 +17,7 @@ const CODE_KEPT_MS = HOUR;
 /** So that its owner sees why a program is refused. */
 const EXPIRED_TOKEN_KEPT_MS = 30 * DAY;
 
-/** The audit log keeps the change. */
+/** Longer than they are tried. */
 const MAIL_KEPT_MS = 7 * DAY;
 
 type OldRows = { table: string; key: string; isOld: (now: number) => RawBuilder<unknown> };
@@ -41,8 +41,7 @@ const sweeps: OldRows[] = [
     key: "id",
     isOld: (now) => sql`confirmed_at is null and ${before("created_at", now - DAY)}`,
   },
-  // The mail server never accepted it, or there is none.
-  { table: "factor_mails", key: "id", isOld: (now) => before("created_at", now - MAIL_KEPT_MS) },
+  { table: "mails", key: "id", isOld: (now) => before("created_at", now - MAIL_KEPT_MS) },
   { table: "imports", key: "id", isOld: (now) => before("expires_at", now) },
 ];
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
-import { describeLostSecrets, ringOf } from "../accounts/second-factor/factor-secrets";
+import { describeLostSecrets, ringOf } from "../accounts/tokens/secrets-at-rest";
 import { openDatabase } from "../db/open-database";
 import { BackupError } from "./backup-folder";
 import { createBackup } from "./create-backup";

@@ -1,7 +1,7 @@
 import { readConfig } from "@/lib/config";
 import { compareCounters, rebuildCounters } from "../access-points/counters/counters";
 import { findStaleKeys, rebuildKeys } from "../access-points/search/search-keys";
-import { describeLostSecrets, ringOf } from "../accounts/second-factor/factor-secrets";
+import { describeLostSecrets, ringOf } from "../accounts/tokens/secrets-at-rest";
 import { findWrongValues, rebuildValues } from "../custom-fields/rebuild-values";
 import type { Db } from "../db/database";
 import { engineSql } from "../db/engine-sql";

@@ -7,6 +7,7 @@ import { factorMails } from "./migrations/factor-mails";
 import { importLeases } from "./migrations/import-leases";
 import { initial } from "./migrations/initial/initial";
 import { keysOfTexts } from "./migrations/keys-of-texts";
+import { mail } from "./migrations/mail";
 import { oidcIdentities } from "./migrations/oidc-identities";
 import { printPile } from "./migrations/print-pile";
 import { publicReports } from "./migrations/public-reports";
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   "0017-keys-of-texts": { up: keysOfTexts },
   "0018-wrong-codes": { up: wrongCodes },
   "0019-backlogs": { up: backlogs },
+  "0020-mail": { up: mail },
 };
 
 /** No release upgrades these. */

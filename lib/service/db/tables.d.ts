@@ -198,16 +198,6 @@ type Stored = {
     user_id: string;
     view_id: string;
   };
-  /** Mails about changes of a person's sign-in that wait to be sent. */
-  factor_mails: {
-    id: string;
-    user_id: string;
-    /** Change of the sign-in that the mail tells of; `codes` are new recovery codes, `guessed` are too many wrong codes. */
-    event: "added" | "removed" | "reset" | "codes" | "linked" | "unlinked" | "guessed";
-    created_at: number;
-    /** When a process may send it: later than now while another one does. */
-    due_at: number;
-  };
   /** First answers to idempotency keys. */
   idempotency_keys: {
     user_id: string;
@@ -349,6 +339,35 @@ type Stored = {
     /** Team that all access points of the job have had since it was done. Triggers clear it when one leaves the team. */
     team_id: string | null;
   };
+  /** Mail server that an admin has set: one row, or none. */
+  mail_settings: {
+    id: number;
+    host: string;
+    port: number;
+    security: "tls" | "starttls" | "none";
+    user_name: string | null;
+    /** Encrypted by `encryptSecret`. */
+    password: string | null;
+    sender: string;
+    trust_certificate: Generated<number>;
+  };
+  /** Mails that wait, and those of the last days: see accounts/mail/outbox.ts. */
+  mails: {
+    id: string;
+    user_id: string;
+    /** One-time link, change of the sign-in, or report about an access point. */
+    kind: "link" | "factor" | "report";
+    /** Token of the link, encrypted by `encryptSecret`; the change; id of the report. Empty once it has ended. */
+    about: string;
+    created_at: number;
+    /** When the next try is due, or, while a process sends it, when another one may try. */
+    due_at: number;
+    tries: Generated<number>;
+    /** Why the last try failed; null when it was sent. */
+    failure: string | null;
+    /** When it was sent or given up. */
+    ended_at: number | null;
+  };
   office_settings: {
     /** Always 1. */
     row: number;
@@ -398,14 +417,6 @@ type Stored = {
     /** SHA-256 of the code, in base64url: 80 random bits cannot be guessed. */
     digest: string;
     used_at: number | null;
-  };
-  /** Mails about reports: a row for each report and person. */
-  report_mails: {
-    report_id: string;
-    user_id: string;
-    /** When the mail is due, or, while a process sends it, when another one may try again. */
-    due_at: number;
-    sent_at: number | null;
   };
   /** Reports about access points, and about their labels, by people who stood before them. */
   reports: {
@@ -565,4 +576,5 @@ export type IdentityRow = Selectable<Stored["identities"]>;
 export type SessionRow = Selectable<Stored["sessions"]>;
 export type AuditEntryRow = Selectable<Stored["audit_entries"]>;
 export type FactorRow = Selectable<Stored["second_factors"]>;
+export type MailRow = Selectable<Stored["mails"]>;
 export type SavedViewRow = Selectable<Stored["saved_views"]>;

@@ -126,7 +126,7 @@ async function inviteUser(context: ServiceContext, input: NewUser, person: Perso
     }
     return { user, link: await issueLink(trx, context, { user, createdBy: person.id, now }) };
   });
-  const invitation = await deliverLink(context, link, user, person.name);
+  const invitation = await deliverLink(context, link);
   return { ...(await getManagedUser(context, user.id)).user, invitation };
 }
 

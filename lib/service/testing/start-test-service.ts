@@ -63,7 +63,7 @@ export async function startTestService(environment: Record<string, string> = {},
   onTestFinished(async () => {
     context.exporter.close();
     await context.labelQueue.close();
-    await context.mailer?.close();
+    await context.mailer.close();
     await db.destroy();
   });
   const clock = { now: Date.parse("2026-11-20T09:00:00Z") };

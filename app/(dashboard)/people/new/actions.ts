@@ -24,6 +24,7 @@ const shownBefore = z.object({
         url: z.string(),
         expires: z.object({ iso: z.string(), exact: z.string() }),
         isSent: z.boolean(),
+        problem: z.string().nullable(),
       }),
     }),
   ),

@@ -6,6 +6,8 @@ export type ShownLink = {
   /** `iso` is RFC 3339, `exact` in the words of the reader. */
   expires: { iso: string; exact: string };
   isSent: boolean;
+  /** Why not; null also when no mail is set up. */
+  problem: string | null;
 };
 
 export type InviteListState = FormStateOf<typeof invitationList> & {

@@ -2,8 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { me } from "../../testing/start-signed-in";
 import { PASSWORD, startTestService, type TestService } from "../../testing/start-test-service";
-import { createMailer } from "../people/mailer";
-import { startMailServer } from "../people/test-mail-server";
+import { startMailServer } from "../mail/test-mail-server";
 import { tokenOf } from "../people/test-people";
 import { startLyingProvider } from "./test-lying-provider";
 import { KIM, startOffice } from "./test-office";
@@ -75,7 +74,7 @@ async function startAttack() {
   const reset = await (await asAdmin("POST", `/users/${sam.user.id}/reset`, { password: PASSWORD })).json();
   // After the link was made, whose mail does not count.
   const mail = await startMailServer();
-  service.context.mailer = createMailer({ smtpUrl: mail.url, from: "doors@example.com", log: service.context.log });
+  mail.use(service.context);
   /** Follows a link to the provider, where the admin Ann is signed in, and returns what the callback answers. */
   const click = async () => {
     const begun = await begin({ link: tokenOf(reset.url) });
@@ -101,7 +100,7 @@ test("a click that leads to the provider with somebody's link binds nothing, giv
     code: null,
     link: { account: "ann@example.com", name: "sam", email: sam.user.email, password: "ends" },
   });
-  await service.context.mailer?.close();
+  await service.context.mailer.close();
   expect([await state(), mail.received, await actions(service)]).toEqual([
     before,
     [],
@@ -119,7 +118,7 @@ test("a link that the person confirms binds once, ends sessions and password, ke
     { identities: 1, role: "admin", session: 401, password: 401, apiToken: 200 },
     200,
   ]);
-  await service.context.mailer?.close();
+  await service.context.mailer.close();
   expect(mail.received.map(({ to, text }) => [to, /An account of the provider signs in as you/.test(text)])).toEqual([
     [["sam@example.com"], true],
   ]);
@@ -237,7 +236,7 @@ test("Forgot password sends nothing to a person who signs in with a provider onl
   if (!succeeded(kim)) throw new Error(kim);
   const links = () => service.db.selectFrom("one_time_links").selectAll().execute();
   await service.send("POST", "/auth/forgot-password", { body: { email: KIM.email } });
-  await service.context.mailer?.close();
+  await service.context.mailer.close();
   expect(await links()).toEqual([]);
   const change = { current: PASSWORD, password: "a lamp above the bay" };
   const refused = await service.send("POST", "/me/password", { token: kim.token, body: change });

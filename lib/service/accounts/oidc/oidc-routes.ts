@@ -14,9 +14,9 @@ import type { UserRow } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
+import { sendMailsLater } from "../mail/outbox";
 import { wasRefused } from "../people/link-limits";
 import { proveAgain, proveForOther } from "../prove-again";
-import { sendFactorMailsLater } from "../second-factor/factor-mails";
 import { beginSession, type SessionClient } from "../sessions";
 import { clientOf, type SignInAnswer, toSignIn } from "../sign-in";
 import { networkOf } from "../throttle/client-network";
@@ -45,7 +45,7 @@ async function confirmLink(context: ServiceContext, sealed: string, address: str
   const { claims } = attempt;
   if (!claims) throw await refuse(context, notBegun("No provider has answered the attempt"), { provider, address });
   const finished = await letIn(context, { provider, attempt, claims, address, isConfirmed: true });
-  sendFactorMailsLater(context);
+  sendMailsLater(context);
   return finished;
 }
 
@@ -175,7 +175,7 @@ async function unlinkIdentity(
   };
   if (id === person.id) await proveAgain(context, proof, person, change);
   else await proveForOther(context, id, proof, person, change);
-  sendFactorMailsLater(context);
+  sendMailsLater(context);
 }
 
 export const oidcRoutes = (context: ServiceContext): Operation[] => [

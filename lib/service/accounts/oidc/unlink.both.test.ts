@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { me } from "../../testing/start-signed-in";
 import { PASSWORD } from "../../testing/start-test-service";
-import { createMailer } from "../people/mailer";
-import { startMailServer } from "../people/test-mail-server";
+import { startMailServer } from "../mail/test-mail-server";
 import { KIM, startOffice } from "./test-office";
 import { succeeded } from "./test-sign-in";
 
@@ -47,7 +46,7 @@ test("a user shows the linked accounts with the name of their provider, in lists
 test("an admin unlinks an account with the own password: its sessions end, others stay, and the person gets a mail", async () => {
   const { service, kim, other, identities, unlink, signIn } = await startLinked();
   const mail = await startMailServer();
-  service.context.mailer = createMailer({ smtpUrl: mail.url, from: "doors@example.com", log: service.context.log });
+  mail.use(service.context);
   const [{ id: identity }] = await identities();
   expect([await unlink(identity), await unlink(identity, { password: "a guess" })]).toEqual([422, 422]);
   expect(await identities()).toHaveLength(1);

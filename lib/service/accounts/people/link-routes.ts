@@ -44,15 +44,15 @@ async function usePassword(
 }
 
 async function sendReset(context: ServiceContext, email: string): Promise<void> {
-  const issued = await inTransaction(context.db, async (trx) => {
+  const link = await inTransaction(context.db, async (trx) => {
     const found = await findUserByEmail(trx, email);
     if (!found || found.disabled_at !== null) return null;
     // A mailbox must not outlive the account at the provider: only an admin gives these people a password.
     if (found.password_hash === null && (await hasIdentity(trx, found.id))) return null;
     const user = await getUserForChange(trx, found.id);
-    return { user, link: await issueLink(trx, context, { user, createdBy: null, now: context.now() }) };
+    return issueLink(trx, context, { user, createdBy: null, now: context.now() });
   });
-  if (issued) await deliverLink(context, issued.link, issued.user, null);
+  if (link) await deliverLink(context, link);
 }
 
 export const linkRoutes = (context: ServiceContext): Operation[] => [
@@ -64,7 +64,7 @@ export const linkRoutes = (context: ServiceContext): Operation[] => [
   operation(signInOperations.useOneTimeLink, (call) => usePassword(context, call.body, clientOf(call))),
   operation(signInOperations.forgotPassword, async ({ body, address }) => {
     const { mailer } = context;
-    if (!mailer) {
+    if (!mailer.isSetUp()) {
       throw new ServiceProblem("not-found", "This service sends no mail. Ask an admin for a link to a new password.");
     }
     await countResetRequest(context, body.email, address);

@@ -5,9 +5,11 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
 import { ServiceProblem } from "../../http/problem-error";
+import { type Letter, timeInWords } from "../mail/letter";
+import { queueMail, sendQueued } from "../mail/outbox";
+import { decryptSecret, encryptSecret } from "../tokens/secrets-at-rest";
 import { findEnabledUser, hasIdentity } from "../users";
 import { countWrongLink } from "./link-limits";
-import type { Mail } from "./mailer";
 
 const DAY = 86_400_000;
 const LIFETIME_MS: Record<LinkPurpose, number> = { invitation: 7 * DAY, reset: DAY };
@@ -18,19 +20,19 @@ const TOKEN_BYTES = 32;
 type LinkContext = Pick<ServiceContext, "db" | "keys" | "now">;
 
 /** Only the person whom it is for, and the admin who created it, may see the token. */
-export type IssuedLink = { purpose: LinkPurpose; url: string; expiresAt: number };
+export type IssuedLink = { url: string; expiresAt: number; mailId: string | null };
 
 // Deletes the user's unused links, but with `createdBy` null (“Forgot password?”) not those of admins, because
-// anybody can request it. Stores only a digest of the token.
+// anybody can request it. Stores only a digest of the token, and until its mail is sent also the token, encrypted.
 export async function issueLink(
   trx: Db,
-  { publicUrl, randomBytes }: Pick<ServiceContext, "publicUrl" | "randomBytes">,
+  context: Pick<ServiceContext, "keys" | "mailer" | "publicUrl" | "randomBytes">,
   { user, createdBy, now }: { user: UserRow; createdBy: string | null; now: number },
 ): Promise<IssuedLink> {
   await deleteUnusedLinks(trx, user.id, { keepsThoseOfAdmins: createdBy === null });
   const isNew = user.password_hash === null && !(await hasIdentity(trx, user.id));
   const purpose = isNew ? "invitation" : "reset";
-  const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url");
+  const token = Buffer.from(context.randomBytes(TOKEN_BYTES)).toString("base64url");
   const expiresAt = now + LIFETIME_MS[purpose];
   await trx
     .insertInto("one_time_links")
@@ -44,8 +46,12 @@ export async function issueLink(
       expires_at: expiresAt,
     })
     .execute();
-  return { purpose, url: `${publicUrl ?? ""}/welcome?token=${token}`, expiresAt };
+  const mail = { kind: "link", userId: user.id, about: encryptSecret(context, token), at: now } as const;
+  const mailId = context.mailer.isSetUp() ? await queueMail(trx, mail) : null;
+  return { url: urlOf(token, context.publicUrl), expiresAt, mailId };
 }
+
+const urlOf = (token: string, publicUrl = "") => `${publicUrl}/welcome?token=${token}`;
 
 export async function deleteUnusedLinks(
   trx: Db,
@@ -62,13 +68,11 @@ export async function deleteUnusedLinks(
 
 /** By e-mail where mail is set up. */
 export async function deliverLink(
-  { mailer, publicUrl }: Pick<ServiceContext, "mailer" | "publicUrl">,
-  link: IssuedLink,
-  user: UserRow,
-  sender: string | null,
+  context: ServiceContext,
+  { url, expiresAt, mailId }: IssuedLink,
 ): Promise<OneTimeLink> {
-  const sent = mailer !== null && (await mailer.send(linkMail({ link, user, sender, publicUrl: publicUrl ?? "" })));
-  return { url: link.url, expiresAt: new Date(link.expiresAt).toISOString(), sent };
+  const delivered = mailId === null ? { sent: false, problem: null } : await sendQueued(context, mailId);
+  return { url, expiresAt: new Date(expiresAt).toISOString(), ...delivered };
 }
 
 export type ValidLink = { id: string; purpose: LinkPurpose; expiresAt: number; user: UserRow };
@@ -115,42 +119,48 @@ const digestOf = (token: string): string => createHash("sha256").update(token).d
 
 type LinkPurpose = "invitation" | "reset";
 
-type Sent = {
-  link: { purpose: LinkPurpose; url: string; expiresAt: number };
-  user: Pick<UserRow, "name" | "email" | "role">;
-  /** Null when it was requested with “Forgot password?” */
-  sender: string | null;
-  publicUrl: string;
-};
-
-/** Plain text without pictures, tracking or other links. */
-function linkMail({ link, user, sender, publicUrl }: Sent): Mail {
+/** `about` is the encrypted token. Null when the link was used, was replaced or has expired. */
+export async function writeLinkLetter(
+  { db, keys, now, publicUrl = "" }: Pick<ServiceContext, "db" | "keys" | "now" | "publicUrl">,
+  user: UserRow,
+  [about = ""]: string[],
+): Promise<Letter | null> {
+  const token = decryptSecret(keys, about);
+  const link = await db
+    .selectFrom("one_time_links")
+    .leftJoin("users as sender", "sender.id", "created_by")
+    .select(["purpose", "expires_at", "created_by", "sender.name as sender"])
+    .where("digest", "=", digestOf(token ?? ""))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now())
+    .executeTakeFirst();
+  if (token === null || !link || user.disabled_at !== null) return null;
+  const sender = link.sender ?? (link.created_by === null ? "Somebody" : "An admin");
   const { subject, reason, ignore } = wordings[link.purpose]({ user, sender, publicUrl });
-  const lines = [
-    `Hello ${user.name},`,
-    reason,
-    `Open this link and choose a password. The link works once, until ${inWords(link.expiresAt)}:`,
-    link.url,
-    ignore,
-  ];
-  return { to: { name: user.name, address: user.email }, subject, text: `${lines.join("\n\n")}\n` };
+  const until = await timeInWords(db, link.expires_at);
+  return {
+    subject,
+    paragraphs: [
+      reason,
+      `Open this link and choose a password. The link works once, until ${until}:`,
+      urlOf(token, publicUrl),
+      ignore,
+    ],
+  };
 }
 
 type Wording = { subject: string; reason: string; ignore: string };
+type Worded = { user: Pick<UserRow, "email" | "role">; sender: string; publicUrl: string };
 
-const wordings: Record<LinkPurpose, (about: Omit<Sent, "link">) => Wording> = {
+const wordings: Record<LinkPurpose, (about: Worded) => Wording> = {
   invitation: ({ user, sender, publicUrl }) => ({
     subject: "Your invitation to Access points",
-    reason: `${sender ?? "An admin"} invites you to Access points at ${publicUrl}. You sign in as ${user.email}; your role is ${user.role}.`,
+    reason: `${sender} invites you to Access points at ${publicUrl}. You sign in as ${user.email}; your role is ${user.role}.`,
     ignore: "If you do not know what this is about, ignore this mail. Nobody can sign in with your address until then.",
   }),
   reset: ({ user, sender, publicUrl }) => ({
     subject: "A new password for Access points",
-    reason: `${sender ?? "Somebody"} asked for a new password of ${user.email} for Access points at ${publicUrl}.`,
+    reason: `${sender} asked for a new password of ${user.email} for Access points at ${publicUrl}.`,
     ignore: "If you did not want this, ignore this mail: nothing changes until you use the link.",
   }),
 };
-
-const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-
-const inWords = (at: number): string => `${format.format(at)} UTC`;

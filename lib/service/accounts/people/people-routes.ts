@@ -24,15 +24,15 @@ async function resetPassword(
   proof: AdminProof,
   person: Person,
 ): Promise<OneTimeLink> {
-  const { user, link } = await proveForOther(context, id, proof, person, async (trx, user) => {
+  const link = await proveForOther(context, id, proof, person, async (trx, user) => {
     const at = context.now();
     if (user.disabled_at !== null) {
       throw new ServiceProblem("user-disabled", `${user.name} is disabled. Enable ${user.name} first.`);
     }
     await recordAudit(trx, { actor: person, action: "user.reset", target: user, at });
-    return { user, link: await issueLink(trx, context, { user, createdBy: person.id, now: at }) };
+    return issueLink(trx, context, { user, createdBy: person.id, now: at });
   });
-  return deliverLink(context, link, user, person.name);
+  return deliverLink(context, link);
 }
 
 export const peopleRoutes = (context: ServiceContext): Operation[] => [

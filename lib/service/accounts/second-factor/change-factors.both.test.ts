@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { expectProblem } from "../../testing/expect-problem";
 import { me } from "../../testing/start-signed-in";
 import { PASSWORD } from "../../testing/start-test-service";
-import { describeLostSecrets, renewFactorSecrets } from "./factor-secrets";
+import { describeLostSecrets, renewSecrets } from "../tokens/secrets-at-rest";
 import { STEP, startWithFactors } from "./test-factors";
 
 const DAY = 86_400_000;
@@ -148,7 +148,7 @@ test("a new AUTH_SECRET with the previous one keeps the apps working, and a star
   expect((await service.second(lost.challenge, { code: service.codeOf(secret) })).status).toBe(401);
 
   service.context.keys.ring = [ring[0], old];
-  await renewFactorSecrets(service.context);
+  await renewSecrets(service.context);
   service.context.keys.ring = [ring[0]];
   expect(await describeLostSecrets(service.db, service.context.keys.ring)).toBeNull();
   service.clock.now += STEP;

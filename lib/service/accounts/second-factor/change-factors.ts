@@ -19,22 +19,16 @@ import type { UserRow } from "../../db/tables";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
+import { sendMailsLater } from "../mail/outbox";
 import { proveAgain, proveForOther } from "../prove-again";
 import { clientOf } from "../sign-in";
+import { decryptSecret, encryptSecret } from "../tokens/secrets-at-rest";
 import { endSessionsExcept, getUserRow, lockUser } from "../users";
 import { CHALLENGE_MS, issueChallenge } from "./challenges";
-import { queueFactorMail, sendFactorMailsLater } from "./factor-mails";
+import { queueFactorMail } from "./factor-mails";
 import { askForNewPasskey, askForPasskey, noPasskeys, passkeySite, verifyNewPasskey } from "./passkeys";
 import { requestPasskey, signInWithFactor } from "./sign-in-with-factor";
-import {
-  confirmedFactors,
-  countRecoveryCodes,
-  createTotp,
-  decryptSecret,
-  encryptSecret,
-  replaceRecoveryCodes,
-  stepOfCode,
-} from "./verify-factor";
+import { confirmedFactors, countRecoveryCodes, createTotp, replaceRecoveryCodes, stepOfCode } from "./verify-factor";
 
 const FACTORS_MAX = 20;
 const NONCE_BYTES = 32;
@@ -126,7 +120,7 @@ async function confirmFactor(
     await queueFactorMail(trx, "added", user.id, at);
     return isFirst ? replaceRecoveryCodes(trx, randomBytes, user.id) : [];
   });
-  sendFactorMailsLater(context);
+  sendMailsLater(context);
   return { recoveryCodes: codes };
 }
 
@@ -200,7 +194,7 @@ async function removeFactor(context: ServiceContext, id: string, body: FactorCha
     await recordAudit(trx, { actor: person, action: "factor.removed", target: user, changes, at });
     await queueFactorMail(trx, "removed", user.id, at);
   });
-  sendFactorMailsLater(context);
+  sendMailsLater(context);
 }
 
 async function isRequiredOf(trx: Db, { role }: Person): Promise<boolean> {
@@ -220,7 +214,7 @@ async function renewRecoveryCodes(context: ServiceContext, body: FactorChange, p
     await queueFactorMail(trx, "codes", user.id, at);
     return replaceRecoveryCodes(trx, context.randomBytes, user.id);
   });
-  sendFactorMailsLater(context);
+  sendMailsLater(context);
   return { recoveryCodes: codes };
 }
 
@@ -263,6 +257,6 @@ export const factorRoutes = (context: ServiceContext): Operation[] => [
   })),
   operation(peopleOperations.resetFactors, async ({ id, body }, person) => {
     await proveForOther(context, id, body, person, (trx, user) => resetFactors(trx, user, person, context.now()));
-    sendFactorMailsLater(context);
+    sendMailsLater(context);
   }),
 ];

@@ -7,11 +7,11 @@ import { inTransaction } from "../../db/transaction";
 import { makeTestDatabase, migrationsBefore } from "../../testing/make-test-database";
 import { me } from "../../testing/start-signed-in";
 import { PASSWORD } from "../../testing/start-test-service";
-import { createMailer } from "../people/mailer";
-import { startMailServer } from "../people/test-mail-server";
+import { createMailer } from "../mail/mailer";
+import { sendMails } from "../mail/outbox";
+import { startMailServer } from "../mail/test-mail-server";
 import { sweepAccounts } from "../sweep-accounts";
 import { resetFactors } from "./change-factors";
-import { sendFactorMails } from "./factor-mails";
 import { STEP, startWithFactors } from "./test-factors";
 
 const HOUR = 3_600_000;
@@ -22,16 +22,15 @@ async function startWithMail() {
   const service = await startWithFactors();
   const { context, clock, db, send } = service;
   await db.updateTable("installation").set({ created_at: 0 }).execute();
-  const { url, received, state: server } = await startMailServer();
-  const mailer = createMailer({ smtpUrl: url, from: "Doors <doors@example.com>", log: context.log });
-  context.mailer = mailer;
+  const { use, received, state: server } = await startMailServer();
+  use(context);
   /** Waits for the mails that are sent after a request. */
-  const settle = () => mailer.close();
+  const settle = () => context.mailer.close();
   /** Lets a time pass in which the sweeps run every hour. */
   const pass = async (ms: number) => {
     for (const end = clock.now + ms; clock.now < end; ) {
       clock.now += HOUR;
-      await sendFactorMails(context);
+      await sendMails(context);
       await sweepAccounts(db, clock.now);
     }
   };
@@ -39,7 +38,7 @@ async function startWithMail() {
   const texts = () => received.map(({ text }) => text.replaceAll("\r\n", "\n"));
   const remove = (id: string, token: string, code: string) =>
     send("DELETE", `/me/factors/${id}`, { token, body: { code } });
-  const waiting = () => db.selectFrom("factor_mails").select("event").execute();
+  const waiting = () => db.selectFrom("mails").select("about").where("ended_at", "is", null).execute();
   return { ...service, server, received, settle, pass, recipients, texts, remove, waiting };
 }
 
@@ -56,6 +55,10 @@ test("each change of factors sends the person a mail, which holds no code and no
 A second factor was added to your account on 20 November 2026 at 09:00 UTC. You can see your factors at https://doors.example.com/account/second-factor
 
 If this was not you, change your password, and tell an admin.
+
+-- 
+Access points
+https://doors.example.com
 `);
 
   const codes = [it.codeOf(secret)];
@@ -138,7 +141,7 @@ test("several processes send each mail once", async () => {
   await it.settle();
   it.server.isAway = false;
   it.clock.now += HOUR;
-  await Promise.all(Array.from({ length: 8 }, () => sendFactorMails(it.context)));
+  await Promise.all(Array.from({ length: 8 }, () => sendMails(it.context)));
   expect(it.recipients().sort()).toEqual(["ada@example.com", "ben@example.com", "eve@example.com"]);
 });
 
@@ -153,31 +156,38 @@ test("a reset at the terminal sends the mail from the running program", async ()
   expect(it.texts()[1]).toContain("An admin removed all second factors from your account");
 });
 
-test("a mail that no server accepts is given up after a week, without a mail server too, and the factor stays", async () => {
+test("a mail is given up after three days, without a mail server too, and the factor stays", async () => {
   const it = await startWithMail();
-  it.context.mailer = null;
+  it.context.mailer = createMailer({ mail: undefined, publicUrl: undefined, log: it.context.log });
   const { secret } = await it.withApp("ada@example.com");
-  expect(await it.waiting()).toEqual([{ event: "added" }]);
-  await it.pass(8 * DAY);
+  expect(await it.waiting()).toEqual([{ about: "added" }]);
+  await it.pass(3 * DAY + HOUR);
   expect(await it.waiting()).toEqual([]);
   const { challenge } = await (await it.enterPassword("ada@example.com")).json();
   expect((await it.second(challenge, { code: it.codeOf(secret) })).status).toBe(200);
 });
 
-test("the migration 0015 keeps the mails that wait", async () => {
+test("the migration 0020 keeps the mails that wait", async () => {
   const { db } = openDatabase(await makeTestDatabase("template0"), { onLost: () => {} });
   onTestFinished(() => db.destroy());
-  await migrate(db, migrationsBefore("0015-sign-in-mails"));
-  await sql`insert into users (id, email, name, name_key, search_text, role, created_at, updated_at)
-    values ('u', 'ada@example.com', 'Ada', 'ada', 'ada', 'staff', 1, 1)`.execute(db);
-  const mail = { id: "m", user_id: "u", event: "added", created_at: 2, due_at: 3 } as const;
-  await db.insertInto("factor_mails").values(mail).execute();
+  await migrate(db, migrationsBefore("0020-mail"));
+  const point = "'p', 'u', 'Door', 'door', '', '', '', 'D-1', '', 1, 1";
+  for (const statement of [
+    `insert into users (id, email, name, name_key, search_text, role, created_at, updated_at)
+      values ('u', 'ada@example.com', 'Ada', 'ada', 'ada', 'staff', 1, 1)`,
+    "insert into factor_mails (id, user_id, event, created_at, due_at) values ('m', 'u', 'linked', 2, 3)",
+    `insert into all_access_points (id, owner_id, name, name_key, location, location_key, description, qr_code, search_text,
+      created_at, updated_at) values (${point})`,
+    `insert into reports (id, access_point_id, kind, text, contact, created_at)
+      values ('r', 'p', 'label', '', '', 4), ('s', 'p', 'label', '', '', 4)`,
+    "insert into report_mails (report_id, user_id, due_at, sent_at) values ('r', 'u', 5, null), ('s', 'u', 5, 6)",
+  ]) {
+    await sql.raw(statement).execute(db);
+  }
   await migrate(db);
-  const other = { ...mail, id: "n", event: "linked" } as const;
-  await db.insertInto("factor_mails").values(other).execute();
-  const rows = () => db.selectFrom("factor_mails").selectAll().orderBy("id").execute();
-  expect(await rows()).toEqual([mail, other]);
-  await expect(sql`update factor_mails set event = 'lost'`.execute(db)).rejects.toThrow(/event|constraint/i);
-  await sql`delete from users`.execute(db);
-  expect(await rows()).toEqual([]);
+  const rows = db.selectFrom("mails").select(["id", "kind", "about", "created_at", "due_at"]).orderBy("id");
+  expect(await rows.execute()).toEqual([
+    { id: "m", kind: "factor", about: "linked", created_at: 2, due_at: 3 },
+    { id: "r/u", kind: "report", about: "r", created_at: 4, due_at: 5 },
+  ]);
 });

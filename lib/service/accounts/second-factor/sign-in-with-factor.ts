@@ -6,13 +6,14 @@ import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
 import { unauthorized } from "../../http/problem-error";
+import { sendMailsLater } from "../mail/outbox";
 import { countWrongPasskey } from "../people/link-limits";
 import { beginSession } from "../sessions";
 import { requireUnguessed, type SignInAnswer, type SignInOrigin, toSignIn, WRONG_CODES_MAX } from "../sign-in";
 import { verifyKnownDevice } from "../tokens/signed-tokens";
 import { findEnabledUser, lockUser } from "../users";
 import { type Challenge, issueChallenge, verifyChallenge } from "./challenges";
-import { queueFactorMail, sendFactorMailsLater } from "./factor-mails";
+import { queueFactorMail } from "./factor-mails";
 import { askForPasskey, noPasskeys, passkeySite } from "./passkeys";
 import { type Shown, type Verified, verifyFactor, verifyPasskeyOf } from "./verify-factor";
 
@@ -66,7 +67,7 @@ async function signInSecond(
     { fail: (trx) => recordRefusal(trx, context, { user, verified, address }) },
   );
   if (sessionId === null) {
-    sendFactorMailsLater(context);
+    sendMailsLater(context);
     throw factorFailed("passkey" in shown);
   }
   context.log.info({ event: "sign-in", userId: user.id, address, method: "second-factor" });

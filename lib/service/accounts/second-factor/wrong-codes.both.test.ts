@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { expectProblem } from "../../testing/expect-problem";
 import { me } from "../../testing/start-signed-in";
 import { PASSWORD } from "../../testing/start-test-service";
-import { createMailer } from "../people/mailer";
-import { startMailServer } from "../people/test-mail-server";
+import { startMailServer } from "../mail/test-mail-server";
 import { tokenOf } from "../people/test-people";
 import { startWithFactors } from "./test-factors";
 
@@ -37,9 +36,9 @@ test("after 100 wrong codes behind a right password it no longer signs in: the p
   const it = await startGuessing();
   const { ada, guess } = it;
   const mail = await startMailServer();
-  it.context.mailer = createMailer({ smtpUrl: mail.url, from: "doors@example.com", log: it.context.log });
+  mail.use(it.context);
   const mails = async () => {
-    await it.context.mailer?.close();
+    await it.context.mailer.close();
     return mail.received.filter(({ text }) => text.includes("100 wrong codes")).map(({ to }) => to);
   };
   await guess(60);

@@ -83,8 +83,14 @@ async function addSignIns(db: Db, userId: string): Promise<void> {
   await db.insertInto("second_factors").values(app).execute();
   await db.insertInto("recovery_codes").values({ user_id: userId, digest: "d" }).execute();
   await db.insertInto("used_challenges").values({ nonce: "n", expires_at: at }).execute();
-  const factorMail = { id: identity, user_id: userId, event: "added", created_at: at, due_at: at } as const;
-  await db.insertInto("factor_mails").values(factorMail).execute();
-  const { id } = await db.selectFrom("reports").select("id").executeTakeFirstOrThrow();
-  await db.insertInto("report_mails").values({ report_id: id, user_id: userId, due_at: at }).execute();
+  const mail = { ...owned, id: identity, kind: "factor", about: "added", due_at: at } as const;
+  await db.insertInto("mails").values(mail).execute();
+  const server = {
+    id: 1,
+    host: "mail.example.com",
+    port: 587,
+    security: "starttls",
+    sender: "doors@example.com",
+  } as const;
+  await db.insertInto("mail_settings").values(server).execute();
 }

@@ -11,6 +11,7 @@ import { findScanned } from "../../access-points/codes/look-up-code";
 import { getVisible, getWritable } from "../../access-points/rows/find";
 import { toAccessPoint } from "../../access-points/rows/rows";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
+import { sendMailsLater } from "../../accounts/mail/outbox";
 import { networkOf } from "../../accounts/throttle/client-network";
 import {
   type CountedRequest,
@@ -32,7 +33,7 @@ import { notFound, rateLimited } from "../../http/problem-error";
 import { hasAccess, membershipOf } from "../../teams/rights";
 import { addIfRoom } from "../pile/pile-store";
 import { findPublicPoint } from "./public/find-public-point";
-import { queueReportMails, sendReportMails } from "./public/report-mails";
+import { queueReportMails } from "./public/report-mails";
 import { createReportToken, getReportOfToken } from "./public/report-token";
 import { getReport, listReports } from "./report-query";
 
@@ -130,12 +131,12 @@ async function createPublicReport(
     const at = now();
     const point = await lockPoint(trx, found.id);
     const id = await storeReport(trx, { report, point, actor: unknownActor(address), digest, at });
-    if (mailer) await queueReportMails(trx, { id, pointId: point.id, at });
+    if (mailer.isSetUp()) await queueReportMails(trx, { id, pointId: point.id, at });
     await countReport(trx, { keys, address, at });
     return id;
   };
   const id = await inReportQueue(address, () => inTransaction(db, store));
-  mailer?.runLater(() => sendReportMails(context));
+  sendMailsLater(context);
   return { id, state: "new", url: `${publicUrl}/reports/${token}` };
 }
 

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { createMailer } from "../../../accounts/people/mailer";
-import { startMailServer } from "../../../accounts/people/test-mail-server";
+import { sendMails } from "../../../accounts/mail/outbox";
+import { startMailServer } from "../../../accounts/mail/test-mail-server";
 import { addIdentity } from "../../../accounts/users";
-import { sendReportMails } from "./report-mails";
-import { sweepReports } from "./sweep-reports";
 import { startPublic } from "./test-public";
 
 const HOUR = 3_600_000;
@@ -13,17 +11,15 @@ const DAY = 24 * HOUR;
 async function startWithMail() {
   const it = await startPublic();
   const { service } = it;
-  const { url, received, state: server } = await startMailServer();
-  const mailer = createMailer({ smtpUrl: url, from: "Doors <doors@example.com>", log: service.context.log });
-  service.context.mailer = mailer;
+  const { use, received, state: server } = await startMailServer();
+  use(service.context);
   /** Waits for the mails that are sent after a report. */
-  const settle = () => mailer.close();
+  const settle = () => service.context.mailer.close();
   /** Lets a time pass in which the sweeps run every hour. */
   const pass = async (ms: number) => {
     for (const end = service.clock.now + ms; service.clock.now < end; ) {
       service.clock.now += HOUR;
-      await sendReportMails(service.context);
-      await sweepReports(service.db, service.clock.now);
+      await sendMails(service.context);
     }
   };
   const subjects = () => received.map(({ headers }) => /^Subject: (.*)/m.exec(headers)?.[1]?.trim());
@@ -53,6 +49,10 @@ Read and answer it here:
 https://doors.example.com/reports
 
 Texts and contacts are as strangers typed them. Open no link in them that you do not know.
+
+-- 
+Access points
+https://doors.example.com
 `);
 });
 
@@ -127,7 +127,7 @@ test("a mail server that is away for a day loses no report, and gets each once",
   expect(texts()).toHaveLength(1);
   expect(texts()[0]).toContain("- D-1\n  The label is damaged or missing.");
   expect(texts()[0]).toContain("- D-2\n  Jammed");
-  const due = await service.db.selectFrom("report_mails").selectAll().where("sent_at", "is", null).execute();
+  const due = await service.db.selectFrom("mails").selectAll().where("ended_at", "is", null).execute();
   expect(due).toEqual([]);
 });
 
@@ -141,18 +141,19 @@ test("several processes send each mail once", async () => {
   }
   server.isAway = false;
   service.clock.now += HOUR;
-  await Promise.all(Array.from({ length: 8 }, () => sendReportMails(service.context)));
+  await Promise.all(Array.from({ length: 8 }, () => sendMails(service.context)));
   expect(subjects()).toEqual(["3 reports about access points"]);
 });
 
-test("a mail that no server accepts is given up after a week, and the report stays", async () => {
+test("a mail that no server accepts is given up after three days, and the report stays", async () => {
   const { service, add, sent, settle, server, pass, stored } = await startWithMail();
   server.isAway = true;
   await add({ name: "Door", qrCode: "D-1" });
   await sent("D-1");
   await settle();
-  await pass(8 * DAY);
-  expect(await service.db.selectFrom("report_mails").selectAll().execute()).toEqual([]);
+  await pass(3 * DAY + HOUR);
+  const mails = await service.db.selectFrom("mails").select(["about", "failure"]).execute();
+  expect(mails).toEqual([{ about: "", failure: expect.stringContaining("does not accept the mail yet (450") }]);
   expect(await stored()).toHaveLength(1);
 });
 
@@ -161,7 +162,7 @@ test("without a mail server a report is stored and no mail waits", async () => {
   await add({ name: "Door", qrCode: "D-1" });
   await sent("D-1");
   expect(await reports()).toHaveLength(1);
-  expect(await service.db.selectFrom("report_mails").selectAll().execute()).toEqual([]);
+  expect(await service.db.selectFrom("mails").selectAll().execute()).toEqual([]);
 });
 
 test("somebody who left the team, or may only look, before the mail is sent does not get it", async () => {

@@ -9,9 +9,6 @@ const DAY = 86_400_000;
 /** Since it was sent. One that is open is kept. */
 const DONE_KEPT_MS = 365 * DAY;
 
-/** The report stays. */
-const MAIL_KEPT_MS = 7 * DAY;
-
 /** When a reporter's link has ended, also deletes how to reach the reporter, unless the report is open. */
 export async function sweepReports(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(async () => {
@@ -31,18 +28,6 @@ export async function sweepReports(db: Db, now: number, signal?: AbortSignal): P
       .executeTakeFirst();
     return Number(numUpdatedRows);
   }, signal);
-  await db
-    .deleteFrom("report_mails")
-    .where("sent_at", "is", null)
-    .where(
-      "report_id",
-      "in",
-      db
-        .selectFrom("reports")
-        .select("id")
-        .where("created_at", "<", now - MAIL_KEPT_MS),
-    )
-    .execute();
 }
 
 const oldReports = (db: Db, before: number) =>

@@ -2,20 +2,22 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
+import type { ServiceContext } from "../../context";
+import { createMailer } from "./mailer";
 
 /** Mail as a mail server received it: the header lines and the text, decoded from quoted-printable (RFC 2045 §6.7). */
-type Received = { to: string[]; headers: string; text: string };
+type Received = { greeting: string; to: string[]; headers: string; text: string };
 
-function parse(to: string[], source: string): Received {
+function parse(source: string): Pick<Received, "headers" | "text"> {
   const [headers = "", ...body] = source.split("\r\n\r\n");
   const bytes = body
     .join("\r\n\r\n")
     .replaceAll("=\r\n", "")
     .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return { to, headers, text: Buffer.from(bytes, "latin1").toString("utf8") };
+  return { headers, text: Buffer.from(bytes, "latin1").toString("utf8") };
 }
 
-/** Starts a mail server. With `refusal` it refuses each mail and quotes it, as some servers do. While `state.isAway`, it accepts none. */
+/** Starts a mail server. With a `refusal` such as “550 5.7.1 blocked” it refuses each mail and quotes it, as some servers do. While `state.isAway`, it accepts none. */
 export async function startMailServer(refusal?: string) {
   const received: Received[] = [];
   const waiting: ((mail: Received) => void)[] = [];
@@ -25,14 +27,15 @@ export async function startMailServer(refusal?: string) {
     disabledCommands: ["AUTH", "STARTTLS"],
     onMailFrom: (_, __, done) => {
       state.tries += 1;
-      done(state.isAway ? new Error("not now") : null);
+      done(state.isAway ? Object.assign(new Error("4.2.0 not now"), { responseCode: 450 }) : null);
     },
     onData: async (stream, session, done) => {
-      const mail = parse(
-        session.envelope.rcptTo.map(({ address }) => address),
-        await text(stream),
-      );
-      if (refusal) return done(new Error(`${refusal}: ${mail.text.replaceAll("\n", " ")}`));
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      const mail = { greeting: session.hostNameAppearsAs, to, ...parse(await text(stream)) };
+      if (refusal) {
+        const quoting = new Error(`${refusal.slice(4)}: ${mail.text.replaceAll("\n", " ")}`);
+        return done(Object.assign(quoting, { responseCode: Number(refusal.slice(0, 3)) }));
+      }
       const next = waiting.shift();
       if (next) next(mail);
       else received.push(mail);
@@ -49,5 +52,11 @@ export async function startMailServer(refusal?: string) {
       if (mail) resolve(mail);
       else waiting.push(resolve);
     });
-  return { url: `smtp://127.0.0.1:${port}`, next, received, state };
+  const url = `smtp://127.0.0.1:${port}`;
+  /** Makes a service send its mails to this server. */
+  const use = (context: ServiceContext) => {
+    const mail = { smtpUrl: url, from: "Doors <doors@example.com>" };
+    context.mailer = createMailer({ mail, publicUrl: context.publicUrl, log: context.log });
+  };
+  return { url, use, next, received, state };
 }

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
+import { expectRefused, startPeople, tokenOf } from "../people/test-people";
 import { startMailServer } from "./test-mail-server";
-import { expectRefused, startPeople, tokenOf } from "./test-people";
 
 const FROM = "Doors <doors@example.com>";
 
@@ -33,6 +33,10 @@ Open this link and choose a password. The link works once, until 27 November 202
 ${invitation.url}
 
 If you do not know what this is about, ignore this mail. Nobody can sign in with your address until then.
+
+-- 
+Access points
+https://doors.example.com
 `);
 
   const link = await reset(id);
@@ -87,7 +91,7 @@ test("forgot-password answers alike for every address, and only a user who may s
   const token = /token=([\w-]{43})/.exec(text)?.[1] ?? "";
   const used = await service.send("POST", "/one-time-links/use", { body: { token, password: "nine blue umbrellas" } });
   expect((await used.json()).user.id).toBe(ben.id);
-  await service.context.mailer?.close();
+  await service.context.mailer.close();
   expect(server.received).toEqual([]);
 });
 
