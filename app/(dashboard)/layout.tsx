@@ -9,13 +9,12 @@ import { readTheme } from "@/components/accounts/theme-cookie";
 import { CommandButton } from "@/components/commands/command-button";
 import { HandScanner } from "@/components/scan/hand-scanner";
 import { Toast } from "@/components/ui/feedback/toast";
-import { PagePerson } from "@/components/ui/fields/post-form";
+import { ReaderProvider } from "@/components/ui/reader";
 import { AppShell } from "@/components/ui/shell/app-shell";
 import { LIST_COOKIE } from "@/lib/contract/access-points/list-cookies";
-import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { readFlash, shownMessageCookie } from "@/lib/dashboard/session/flash";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-import { findSession } from "@/lib/dashboard/session/session";
+import { findReader, findSession } from "@/lib/dashboard/session/session";
 import { cookieName, withPort } from "@/lib/dashboard/session/session-cookie";
 
 /** Does not check access: every page requires its own session. */
@@ -24,19 +23,19 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const jar = await cookies();
   const theme = readTheme(jar.get(cookieName("theme"))?.value);
   const actions = { chooseTheme: chooseThemeAction, signOut: signOutAction };
-  const can = { ...(await getCapabilities()), role: session?.user.role };
-  const account = session && <AccountArea user={session.user} can={can} theme={theme} {...actions} />;
-  const commands = session && <CommandButton can={can} />;
+  const reader = await findReader();
+  const account = session && <AccountArea email={session.user.email} theme={theme} {...actions} />;
+  const commands = session && <CommandButton />;
   const listLink = <ListNavLink returnUrl={await listReturnUrl()} />;
   return (
-    <PagePerson id={session?.user.id} name={session?.user.name}>
-      <AppShell can={can} listLink={listLink} search={commands} account={account}>
+    <ReaderProvider reader={reader}>
+      <AppShell listLink={listLink} search={commands} account={account}>
         <ListMemory cookie={withPort(LIST_COOKIE)} />
-        {session && can.contract && <HandScanner />}
+        {session && reader.contract && <HandScanner />}
         {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
         <Toast cookie={shownMessageCookie()} flash={await readFlash()} undo={restoreAction} />
         {children}
       </AppShell>
-    </PagePerson>
+    </ReaderProvider>
   );
 }

@@ -14,7 +14,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import type { ReportList } from "@/lib/contract/access-points/codes/point-report";
 import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { userQuery } from "@/lib/contract/accounts/people";
-import { hasRightsToAll } from "@/lib/contract/accounts/reader";
+import { accessToAll } from "@/lib/contract/accounts/reader";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
@@ -58,12 +58,11 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       });
       const hidden = hiddenScope(asked, reader);
       const shown = { overview: overview.value, office, jobs, reports, scope, scopes, user, steps, hidden };
-      const canPrint = hasRightsToAll(reader, scope, "print");
-      return { ok: true, value: { ...shown, canPrint } };
+      return { ok: true, value: { ...shown, access: accessToAll(reader, scope) } };
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="overview" />;
-  const { overview, office, jobs, reports, scope, scopes, user, steps, hidden, canPrint } = loaded.value;
+  const { overview, office, jobs, reports, scope, scopes, user, steps, hidden, access } = loaded.value;
   const { timeZone = USUAL_TIME_ZONE } = (await loadOfficeSettings()) ?? {};
   return (
     <Page of="list">
@@ -80,12 +79,10 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         jobs={jobs.ok ? jobs.value.data : null}
         reports={reports.ok ? countOfOthers(reports.value, user.id) : 0}
         user={user}
-        canPrint={canPrint}
+        access={access}
         office={office}
         areStepsFolded={steps?.some(({ isDone }) => !isDone) === true && !isNewOffice(overview.totals)}
-        firstSteps={
-          steps && <FirstSteps steps={steps} canImport={contract} personId={user.id} close={closeFirstStepsAction} />
-        }
+        firstSteps={steps && <FirstSteps steps={steps} personId={user.id} close={closeFirstStepsAction} />}
         timeZone={timeZone}
         readable={await readerDates(await loadOfficeZone())}
         backUp={backUpAction}

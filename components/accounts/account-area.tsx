@@ -6,22 +6,21 @@ import type { Theme } from "@/components/accounts/theme-cookie";
 import { Button, buttonClass } from "@/components/ui/button";
 import { showNotLoaded } from "@/components/ui/feedback/show-toast";
 import { PostForm } from "@/components/ui/fields/post-form";
-import { useFormAction } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
-import { canWrite, firstSetting, type MenuCapabilities } from "@/components/ui/shell/settings";
+import { Allowed, useReader } from "@/components/ui/reader";
+import { firstSetting } from "@/components/ui/shell/settings";
 import type { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
-import type { User } from "@/lib/contract/accounts/account";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
 type AccountAreaProps = {
-  user: User;
-  can: MenuCapabilities;
+  email: string;
   theme: Theme;
   chooseTheme: (formData: FormData) => Promise<void>;
   signOut: FormAction<FormState>;
 };
 
-export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountAreaProps) {
+export function AccountArea({ email, theme, chooseTheme, signOut }: AccountAreaProps) {
   const { state, formAction, submit, pending } = useFormAction(signOut, {}, "/access-points");
   const failed = state.status !== "fresh";
   const signOutForm = (button: ReactNode) => (
@@ -39,7 +38,7 @@ export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountA
 
   return (
     <>
-      <AccountMenu user={user} can={can} theme={theme} chooseTheme={chooseTheme}>
+      <AccountMenu email={email} theme={theme} chooseTheme={chooseTheme}>
         {signOutForm(
           <button type="submit" aria-disabled={pending || undefined} data-action="Sign out" className="menu-item">
             Sign out
@@ -73,8 +72,9 @@ export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountA
 type AccountMenuProps = Omit<AccountAreaProps, "signOut"> & { children: ReactNode };
 
 /** A native popover, which opens without script. */
-function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuProps) {
-  const settings = firstSetting(can);
+function AccountMenu({ email, theme, chooseTheme, children }: AccountMenuProps) {
+  const reader = useReader();
+  const settings = firstSetting(reader);
   const [Help, setHelp] = useState<ComponentType<ComponentProps<typeof ShortcutsHelp>> | null>(null);
   const openHelp = async () => {
     document.getElementById("account")?.hidePopover?.();
@@ -92,11 +92,11 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
           aria-hidden="true"
           className="grid size-7 shrink-0 place-items-center rounded-full border border-accent bg-accent text-xs font-semibold text-on-accent"
         >
-          {initialsOf(user.name)}
+          {initialsOf(reader.name)}
         </span>
         <span className="max-w-32 min-w-0 truncate max-lg:sr-only xl:max-w-48">
           <span className="sr-only">Account of </span>
-          <bdi>{user.name}</bdi>
+          <bdi>{reader.name}</bdi>
         </span>
         <span aria-hidden="true" className="text-soft max-lg:hidden">
           ▾
@@ -111,35 +111,35 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
       >
         <div className="px-4 py-3 wrap-anywhere">
           <p className="font-semibold" dir="auto">
-            {user.name}
+            {reader.name}
           </p>
-          <p className="text-soft">{user.email}</p>
-          {can.scope && <p className="text-soft">{roleTexts[user.role].name}</p>}
+          <p className="text-soft">{email}</p>
+          {reader.scope && <p className="text-soft">{roleTexts[reader.role].name}</p>}
         </div>
         <ThemeForm action={chooseTheme} current={theme} />
         <div className="p-1.5">
           <span className="contents sm:hidden">
-            {can.contract && (
+            <Allowed to="contract">
               <Link href="/" className="menu-item">
                 Overview
               </Link>
-            )}
-            {canWrite(can) && (
+            </Allowed>
+            <Allowed to="create">
               <Link href="/labels" className="menu-item">
                 Labels
               </Link>
-            )}
-            {can.contract && (
+            </Allowed>
+            <Allowed to="contract">
               <Link href="/places" className="menu-item">
                 Places
               </Link>
-            )}
+            </Allowed>
           </span>
-          {can.contract && (
+          <Allowed to="contract">
             <Link href="/account" className="menu-item">
               Account
             </Link>
-          )}
+          </Allowed>
           {settings && (
             <Link href={settings} className="menu-item sm:hidden">
               Settings
@@ -148,15 +148,15 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
           <button type="button" data-shortcuts="" onClick={openHelp} className="with-script menu-item max-sm:hidden">
             Shortcuts
           </button>
-          {can.description && (
+          <Allowed to="description">
             <a href="/docs/api" className="menu-item max-sm:hidden">
               API
             </a>
-          )}
+          </Allowed>
         </div>
         <div className="p-1.5">{children}</div>
       </div>
-      {Help && <Help hasSearch={can.search} onClose={() => setHelp(null)} />}
+      {Help && <Help onClose={() => setHelp(null)} />}
     </>
   );
 }

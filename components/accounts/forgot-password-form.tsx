@@ -3,7 +3,8 @@
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { EmailField } from "@/components/ui/fields/field";
-import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import type { ForgotPasswordState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";

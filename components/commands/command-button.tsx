@@ -1,14 +1,12 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
-import type { CommandPaletteProps } from "@/components/commands/command-palette";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import type { CommandPalette as Dialog } from "@/components/commands/command-palette";
 import { SearchIcon } from "@/components/ui/shell/search-icon";
 
-type CommandButtonProps = Pick<CommandPaletteProps, "can">;
-
 /** Loaded when first opened. Hidden without script. */
-export function CommandButton({ can }: CommandButtonProps) {
-  const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps> | null>(null);
+export function CommandButton() {
+  const [Palette, setPalette] = useState<ComponentType<ComponentProps<typeof Dialog>> | null>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "k")
@@ -45,7 +43,7 @@ export function CommandButton({ can }: CommandButtonProps) {
           Ctrl K
         </span>
       </button>
-      {Palette && <Palette can={can} onClose={() => setPalette(null)} />}
+      {Palette && <Palette onClose={() => setPalette(null)} />}
     </>
   );
 }

@@ -1,20 +1,14 @@
 import { expect, test } from "vitest";
-import { type MenuCapabilities, SETTINGS, settingsOf } from "@/components/ui/shell/settings";
+import { SETTINGS, settingsOf } from "@/components/ui/shell/settings";
+import { nobody, type Reader } from "@/lib/contract/accounts/reader";
 import { findPages } from "./command-options";
 
-const basic: MenuCapabilities = {
-  contract: false,
-  search: false,
-  sort: false,
-  scope: false,
-  description: false,
-  role: "staff",
-};
+const basic: Reader = { ...nobody, role: "staff" };
 const ours = { ...basic, contract: true, description: true };
 const admin = { ...ours, role: "admin" as const };
 
 /** Returns the names of the pages that the command palette offers for a text. */
-const pagesOf = (can: MenuCapabilities, text = "") => findPages(text, can).map(({ name }) => name);
+const pagesOf = (reader: Reader, text = "") => findPages(text, reader).map(({ name }) => name);
 
 const BASIC_PAGES = ["Access points", "New access point", "Print labels"];
 
@@ -68,7 +62,7 @@ test.each([
 });
 
 test("the settings are at most nine pages, each with their side list", () => {
-  const names = (can: MenuCapabilities) => settingsOf(can).map(({ name }) => name);
+  const names = (reader: Reader) => settingsOf(reader).map(({ name }) => name);
   expect(names(basic)).toEqual([]);
   expect(names({ ...ours, role: "viewer" })).toEqual(["Teams"]);
   expect(names(ours)).toEqual(["Teams", "Labels"]);

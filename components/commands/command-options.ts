@@ -1,7 +1,7 @@
 import { pagesOf } from "@/components/ui/shell/pages";
-import type { MenuCapabilities } from "@/components/ui/shell/settings";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import type { Reader } from "@/lib/contract/accounts/reader";
 import { foldForSearch } from "@/lib/contract/fold";
 
 export const FOUND_MAX = 8;
@@ -29,19 +29,21 @@ const hasWords = (name: string, text: string): boolean =>
     .split(/\s+/)
     .every((word) => foldForSearch(name).includes(word));
 
-export const findPages = (text: string, can: MenuCapabilities): CommandOption[] =>
-  pagesOf(can).flatMap(({ href, name, words }) => (hasWords(`${name} ${words ?? ""}`, text) ? [{ href, name }] : []));
+export const findPages = (text: string, reader: Reader): CommandOption[] =>
+  pagesOf(reader).flatMap(({ href, name, words }) =>
+    hasWords(`${name} ${words ?? ""}`, text) ? [{ href, name }] : [],
+  );
 
-export function commandGroups(text: string, found: FoundEntries | null, can: MenuCapabilities): CommandGroup[] {
+export function commandGroups(text: string, found: FoundEntries | null, reader: Reader): CommandGroup[] {
   const groups = [
     {
       title: "Pages",
-      options: findPages(text, can),
+      options: findPages(text, reader),
     },
     { title: "Actions", options: text === "" ? [] : actionsHere().filter(({ name }) => hasWords(name, text)) },
     { title: "Access points", options: (found?.points ?? []).map(pointOption) },
     { title: "Recent prints", options: text === "" ? (found?.jobs ?? []).map(jobOption) : [] },
-    { title: "List", options: text !== "" && can.search ? [searchOption(text, found?.scope)] : [] },
+    { title: "List", options: text !== "" && reader.search ? [searchOption(text, found?.scope)] : [] },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }

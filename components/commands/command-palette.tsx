@@ -5,15 +5,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CommandList, optionId } from "@/components/commands/command-list";
 import { type CommandOption, commandGroups, FOUND_MAX, type FoundEntries } from "@/components/commands/command-options";
 import { useSuggestions } from "@/components/ui/fields/use-suggestions";
+import { useReader } from "@/components/ui/reader";
 import { needsDocument } from "@/components/ui/shell/browser-effects";
-import type { MenuCapabilities } from "@/components/ui/shell/settings";
-
-export type CommandPaletteProps = { can: MenuCapabilities; onClose: () => void };
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
 
 /** WAI-ARIA combobox with a list popup. A scanner types faster than the search answers: Enter waits for it. */
-export function CommandPalette({ can, onClose }: CommandPaletteProps) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const reader = useReader();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
@@ -23,7 +22,7 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
   const url = `/find?${new URLSearchParams({ q: text })}`;
   const answer = useSuggestions<FoundEntries>(url, isEntered || text === "" ? 0 : undefined);
   const isAnswered = answer?.url === url;
-  const groups = commandGroups(text, answer?.found ?? null, can);
+  const groups = commandGroups(text, answer?.found ?? null, reader);
   const options = groups.flatMap((group) => group.options);
   const exact = isAnswered ? options.filter((option) => option.isExact) : [];
   const first = exact.length === 1 ? exact[0] : options[0];
@@ -93,7 +92,7 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
           aria-controls="command-list"
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(active)}
-          placeholder={can.search ? "Name, place, code or page" : "Page"}
+          placeholder={reader.search ? "Name, place, code or page" : "Page"}
           autoComplete="off"
           spellCheck={false}
           maxLength={512}

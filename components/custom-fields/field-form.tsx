@@ -5,7 +5,8 @@ import { Checkbox } from "@/components/ui/fields/checkbox";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { customFieldTypeLabels, customFieldTypes } from "@/lib/contract/custom-fields/field-types";
 import type { FieldFormState, FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
 

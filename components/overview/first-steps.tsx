@@ -9,17 +9,15 @@ type Step = { name: "points" | "symbols" | "stock" | "print" | "people"; isDone:
 
 type FirstStepsProps = {
   steps: Step[];
-  canImport: boolean;
   personId: string;
   close: (form: FormData) => Promise<void>;
 };
 
-export function FirstSteps({ steps, canImport, personId, close }: FirstStepsProps) {
+export function FirstSteps({ steps, personId, close }: FirstStepsProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const record = <FirstStepsDone personId={personId} steps={steps.length} isDone={done === steps.length} />;
   if (done === steps.length) return record;
   const next = steps.find(({ isDone }) => !isDone)?.name;
-  const contents = contentsOf(canImport);
   return (
     <section aria-labelledby="first-steps" className="card p-5 sm:p-6 print:hidden">
       {record}
@@ -72,7 +70,7 @@ type Content = { title: string; actions: (isNext: boolean) => ReactNode };
 
 const kindOf = (isNext: boolean) => (isNext ? { kind: "primary" as const } : {});
 
-const contentsOf = (canImport: boolean): Record<Step["name"], Content> => ({
+const contents: Record<Step["name"], Content> = {
   points: {
     title: "Add what people scan",
     actions: (isNext) => (
@@ -80,7 +78,7 @@ const contentsOf = (canImport: boolean): Record<Step["name"], Content> => ({
         <ButtonLink {...kindOf(isNext)} href="/access-points/new">
           Create the first access point
         </ButtonLink>
-        {canImport && <ButtonLink href="/access-points/import">Import a list</ButtonLink>}
+        <ButtonLink href="/access-points/import">Import a list</ButtonLink>
       </>
     ),
   },
@@ -125,7 +123,7 @@ const contentsOf = (canImport: boolean): Record<Step["name"], Content> => ({
       </ButtonLink>
     ),
   },
-});
+};
 
 const TextLink = ({ href, children }: { href: string; children: string }) => (
   <Link href={href} className="inline-flex min-h-6 items-center text-link touch:min-h-11">

@@ -8,7 +8,7 @@ import { placesHref } from "@/components/places/places-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { User } from "@/lib/contract/accounts/account";
-import { mayWrite } from "@/lib/contract/accounts/roles";
+import { type Access, isEnough, mayWrite } from "@/lib/contract/accounts/roles";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Overview, OverviewQuery } from "@/lib/contract/overview";
 
@@ -19,7 +19,8 @@ type OverviewContentProps = {
   jobs: LabelJob[] | null;
   reports: number;
   user: User;
-  canPrint: boolean;
+  /** To everything in the scope. */
+  access: Access;
   office: Office | null;
   /** Weeks begin in it. */
   timeZone: string;
@@ -32,7 +33,7 @@ type OverviewContentProps = {
 
 export function OverviewContent({ overview, scope, jobs, user, timeZone, firstSteps, ...rest }: OverviewContentProps) {
   const { totals, weeks, owners, moreOwners, teams, places, comparedWith } = overview;
-  const { reports, office, canPrint, areStepsFolded, readable, backUp } = rest;
+  const { reports, office, access, areStepsFolded, readable, backUp } = rest;
   if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
   if (totals.accessPoints === 0) return firstSteps ?? <NothingYet />;
   const tables = [
@@ -68,7 +69,7 @@ export function OverviewContent({ overview, scope, jobs, user, timeZone, firstSt
             <NeedsYou
               totals={totals}
               scope={scope}
-              canPrint={canPrint}
+              canPrint={isEnough(access, "print")}
               reports={reports}
               waiting={(jobs ?? []).filter(isAsked)}
               office={office}

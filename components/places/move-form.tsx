@@ -7,7 +7,8 @@ import { moveHref, placesHref } from "@/components/places/places-url";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { FormAction, InitialState, MoveFormState } from "@/lib/dashboard/forms/form-state";
 

@@ -10,6 +10,7 @@ import { Link } from "@/components/ui/link";
 import { countOf } from "@/components/ui/text/count-of";
 import { shareText } from "@/components/ui/text/share-text";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import { type Access, isEnough } from "@/lib/contract/accounts/roles";
 
 /** Deeper places stand below each other, so that names have room on a phone. */
 const indents = ["pl-3", "pl-8", "pl-13", "pl-18", "pl-23"];
@@ -21,13 +22,12 @@ const number = "px-3 text-right whitespace-nowrap";
 type PlaceRowProps = {
   row: TreeRow;
   scope: ListScope;
-  canPrint: boolean;
-  canMove: boolean;
+  access: Access;
   isCompared: boolean;
   toggleHref: string;
 };
 
-export function PlaceRow({ row, scope, canPrint, canMove, isCompared, toggleHref }: PlaceRowProps) {
+export function PlaceRow({ row, scope, access, isCompared, toggleHref }: PlaceRowProps) {
   const { kind, location, name, depth, total, needed, before, isBranch } = row;
   if (kind === "more") {
     return (
@@ -91,7 +91,7 @@ export function PlaceRow({ row, scope, canPrint, canMove, isCompared, toggleHref
         </td>
       )}
       <td className={`${widths.print} py-1 pr-2 pl-1 text-right whitespace-nowrap print:hidden`}>
-        {canPrint && needed !== null && needed > 0 && (
+        {isEnough(access, "print") && needed !== null && needed > 0 && (
           <Link href={printHref(filter)} className={buttonClass({ kind: "quiet" })}>
             Print {needed.toLocaleString("en")}
             <span className="sr-only"> missing labels of {name || "no place"}</span>
@@ -99,7 +99,7 @@ export function PlaceRow({ row, scope, canPrint, canMove, isCompared, toggleHref
         )}
       </td>
       <td className={`${widths.move} py-1 pr-3 text-right print:hidden`}>
-        {kind === "place" && location !== "" && canMove && (
+        {kind === "place" && location !== "" && isEnough(access, "edit") && (
           <Link
             href={moveHref({ from: location, scope })}
             title={`Rename or move ${location}`}

@@ -4,6 +4,7 @@ import { PlaceSorts, PlaceTreeHead } from "@/components/places/place-tree-head";
 import { placesHref } from "@/components/places/places-url";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { PlaceListQuery } from "@/lib/contract/access-points/locations/place-list";
+import type { Access } from "@/lib/contract/accounts/roles";
 
 type PlaceTreeProps = {
   caption: string;
@@ -11,14 +12,14 @@ type PlaceTreeProps = {
   scope: ListScope;
   sort: PlaceListQuery["sort"];
   open: readonly string[];
-  canPrint: boolean;
-  canMove: boolean;
+  /** To everything in the scope. */
+  access: Access;
   /** Null while there is none. */
   before: string | null;
 };
 
 /** All is links: it works without script, and an address can be sent to somebody else. */
-export function PlaceTree({ caption, rows, scope, sort, open, before, ...reader }: PlaceTreeProps) {
+export function PlaceTree({ caption, rows, scope, sort, open, access, before }: PlaceTreeProps) {
   const hrefOf = (changes: { sort?: PlaceListQuery["sort"]; open?: readonly string[] }) =>
     placesHref({ scope, sort, open, ...changes });
   return (
@@ -33,7 +34,7 @@ export function PlaceTree({ caption, rows, scope, sort, open, before, ...reader 
               key={`${row.kind} ${row.location}`}
               row={row}
               scope={scope}
-              {...reader}
+              access={access}
               isCompared={before !== null}
               toggleHref={hrefOf({ open: toggled(open, row) })}
             />

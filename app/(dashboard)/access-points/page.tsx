@@ -27,7 +27,7 @@ import { Page } from "@/components/ui/shell/page";
 import { usualColumns } from "@/lib/contract/access-points/list-columns";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
-import { editableTeams, hasRightsToAll, type PageReader } from "@/lib/contract/accounts/reader";
+import { accessToAll, editableTeams, type PageReader } from "@/lib/contract/accounts/reader";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { findImported } from "@/lib/dashboard/loaders/import/find-imported";
@@ -51,8 +51,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="list" />;
   const { list, tabs, contacts, choices, views, fields, query, ignored, reader, empty, imported } = loaded.value;
   const can = await getCapabilities();
-  const { role, id } = reader;
-  const canWrite = mayWrite(role);
+  const canWrite = mayWrite(reader.role);
   redirectIfPastEnd(query, list);
   if (params.note === "past-end" && !list.pagination.hasNext) ignored.push(pastEnd);
   const columnFields = shownFields(fields, query);
@@ -67,15 +66,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       <ListHead
         count={formatCount(list)}
         newHref={canWrite ? newHref(query, reader) : null}
-        menu={
-          <ListMenu
-            query={query}
-            view={viewLink}
-            hasTrash={can.contract}
-            canImport={can.contract && canWrite}
-            canExport={can.contract}
-          />
-        }
+        menu={<ListMenu query={query} view={viewLink} />}
       />
       {(can.contract || scopes.length > 1) && (
         <div className="tab-line">
@@ -88,7 +79,6 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       )}
       <ListToolbar
         query={query}
-        can={can}
         owners={choices.owners}
         teams={choices.teams}
         fields={fields}
@@ -128,12 +118,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
             drawn={drawFields(list.data, columnFields, drawReportChips(await countOpenReports(shown)))}
             caption={listCaption(query, list.pagination, fields)}
             pagination={list.pagination}
-            can={can}
-            canEdit={can.contract && canWrite}
-            canSelect={canWrite}
-            canEditAll={hasRightsToAll(reader, query.scope, "edit")}
-            canPrintAll={hasRightsToAll(reader, query.scope, "print")}
-            owner={id}
+            access={accessToAll(reader, query.scope)}
             idsInUrl={idsInUrl}
             empty={empty}
             saveCell={saveCellAction}

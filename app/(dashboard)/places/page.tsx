@@ -23,8 +23,8 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { placesOf } from "@/lib/contract/access-points/locations/location-path";
 import { type PlaceListQuery, placeListQuery } from "@/lib/contract/access-points/locations/place-list";
 import type { OfficeContacts } from "@/lib/contract/accounts/office-settings";
-import { hasRightsToAll } from "@/lib/contract/accounts/reader";
-import { mayWrite } from "@/lib/contract/accounts/roles";
+import { accessToAll } from "@/lib/contract/accounts/reader";
+import { isEnough, mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { officeZoneOf } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
@@ -77,8 +77,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
   const { scope, page, sort } = query;
   const { totalPages } = pagination;
   const isWriter = mayWrite(reader.role);
-  const canPrint = hasRightsToAll(reader, scope, "print");
-  const canMove = hasRightsToAll(reader, scope, "edit");
+  const access = accessToAll(reader, scope);
   return (
     <Page of="list">
       <StatedAddress href={loaded.value.address} />
@@ -98,7 +97,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
         <SpellingProposals
           proposals={proposals}
           scope={scope}
-          refusal={canMove ? null : whyNotChanged(isWriter, scope, admins ?? [])}
+          refusal={isEnough(access, "edit") ? null : whyNotChanged(isWriter, scope, admins ?? [])}
         />
       )}
       {rows.length > 0 ? (
@@ -108,8 +107,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
           scope={scope}
           sort={sort}
           open={open}
-          canPrint={canPrint}
-          canMove={canMove}
+          access={access}
           before={comparedWith && (await readerDates(zone))(comparedWith).short}
         />
       ) : (

@@ -8,7 +8,8 @@ import { noSelection, readSelection, subscribeToSelection } from "@/components/a
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { useHasScript } from "@/components/ui/use-has-script";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
 import type { BulkFormState, FormAction, InitialState } from "@/lib/dashboard/forms/form-state";

@@ -9,6 +9,7 @@ import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
+import { Allowed } from "@/components/ui/reader";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
@@ -26,7 +27,6 @@ type AccessPointDetailProps = {
   listHref: string;
   history: ReactNode;
   canEdit: boolean;
-  canDuplicate: boolean;
   /** What separates the parts of the location, and whose access points the lists of its places show; null: there are no places. */
   places: { separator: string; scope: ListScope } | null;
   canPrint: boolean;
@@ -102,16 +102,9 @@ function DetailHead(props: AccessPointDetailProps & { href: string }) {
 }
 
 /** A native popover opens without script. */
-function PointMenu({
-  accessPoint,
-  href,
-  canDuplicate,
-  canPrint,
-  pile,
-  deletion,
-}: AccessPointDetailProps & { href: string }) {
+function PointMenu({ accessPoint, href, canPrint, pile, deletion }: AccessPointDetailProps & { href: string }) {
   const { id, qrCode } = accessPoint;
-  if (!qrCode && !canDuplicate && !deletion) return null;
+  if (!qrCode && !deletion) return null;
   return (
     <>
       <button
@@ -123,7 +116,7 @@ function PointMenu({
         <span aria-hidden="true">…</span>
       </button>
       <div id="point-menu" popover="auto" className="menu">
-        {canDuplicate && (
+        <Allowed to="edit">
           <Link
             href={`/access-points/new?${new URLSearchParams({ from: id })}`}
             data-action="Duplicate this access point"
@@ -131,7 +124,7 @@ function PointMenu({
           >
             Duplicate
           </Link>
-        )}
+        </Allowed>
         {qrCode && (
           <>
             <button type="button" popoverTarget="symbol" className="menu-item">

@@ -4,7 +4,9 @@ import { deselectDeleted } from "@/components/access-points/selection/selection-
 import { Button, buttonClass } from "@/components/ui/button";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useReader } from "@/components/ui/reader";
 import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
 type DeleteFormProps = {
@@ -14,14 +16,14 @@ type DeleteFormProps = {
   action: FormAction<DeleteFormState>;
   /** Null without a session. */
   userId: string | null;
-  canRestore: boolean;
 };
 
 const box = "card p-5";
 const dialog = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-backdrop`;
 
 /** A native popover opens without script. After a failure the form is shown on the page instead. */
-export function DeleteForm({ id, name, etag, action, userId, canRestore }: DeleteFormProps) {
+export function DeleteForm({ id, name, etag, action, userId }: DeleteFormProps) {
+  const { contract } = useReader();
   const href = `/access-points/${encodeURIComponent(id)}`;
   const onRedirect = () => userId !== null && deselectDeleted(userId, [id]);
   const form = useActionForm(useFormAction(action, { name, etag }, href, { onRedirect }));
@@ -49,7 +51,7 @@ export function DeleteForm({ id, name, etag, action, userId, canRestore }: Delet
         beside={<CancelButton isConfirming={isConfirming} isChanged={state.status === "changed"} href={href} />}
       >
         <p>
-          {canRestore
+          {contract
             ? "Its printed label stops working. You can restore it from the trash for 30 days."
             : "Its printed label will stop working. This cannot be undone."}
         </p>

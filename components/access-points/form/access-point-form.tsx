@@ -10,8 +10,9 @@ import { RangePreview } from "@/components/access-points/form/range-preview";
 import { type TeamChoice, TeamField } from "@/components/access-points/form/team-field";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { useActionForm, type useFormAction } from "@/components/ui/fields/use-action-form";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useDraft } from "@/components/ui/fields/use-draft";
+import type { useFormAction } from "@/components/ui/fields/use-form-action";
 import { type FieldName, fieldNames, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import {
   CONFIRMED_POINT,

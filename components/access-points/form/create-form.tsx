@@ -9,7 +9,7 @@ import { LabelPreview } from "@/components/label-preview/label-preview";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
-import { useFormAction } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { blankFields, type FieldName, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { expandRange } from "@/lib/contract/access-points/name-range";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";

@@ -3,8 +3,8 @@
 import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
 import type { TeamChoice } from "@/components/access-points/form/team-field";
 import { LabelPreview } from "@/components/label-preview/label-preview";
-import { useFormAction } from "@/components/ui/fields/use-action-form";
 import { deleteDraft } from "@/components/ui/fields/use-draft";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { EditFormState, FormAction, InitialState } from "@/lib/dashboard/forms/form-state";

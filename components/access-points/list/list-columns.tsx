@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { fieldOf, type ListedField } from "@/lib/contract/access-points/access-point-fields";
 import { type ColumnName, isFieldColumn, isOwnColumn } from "@/lib/contract/access-points/list-columns";
-import type { Capabilities } from "@/lib/contract/capabilities";
+import { isAllowed, type Reader } from "@/lib/contract/accounts/reader";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 
 const select: ListColumn = {
@@ -132,10 +132,10 @@ export function listColumns(
   names: readonly ColumnName[],
   fields: readonly ShownField[],
   drawn: DrawnFields | undefined,
-  can: Pick<Capabilities, "contract" | "sort">,
-  canSelect: boolean,
+  reader: Reader,
 ): ListColumn[] {
-  const isSorted = (id: string) => can.sort && (can.contract || !laterSorts.includes(id));
+  const canSelect = isAllowed(reader, "create");
+  const isSorted = (id: string) => reader.sort && (reader.contract || !laterSorts.includes(id));
   return [
     ...(canSelect ? [select] : []),
     fieldColumn("name"),

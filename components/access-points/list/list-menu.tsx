@@ -4,19 +4,17 @@ import { PanelLink } from "@/components/access-points/list/list-panel";
 import { type ListQuery, listFilter, listHref, type PanelName } from "@/components/access-points/list-url/list-url";
 import { buttonClass } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { Allowed } from "@/components/ui/reader";
 import type { ExportFormat } from "@/lib/contract/access-points/access-point-list";
 
 type ListMenuProps = {
   query: ListQuery;
   /** Null where views are not available. */
   view: string | null;
-  hasTrash: boolean;
-  canImport: boolean;
-  canExport: boolean;
 };
 
 /** Native popovers open without script. */
-export function ListMenu({ query, view, hasTrash, canImport, canExport }: ListMenuProps) {
+export function ListMenu({ query, view }: ListMenuProps) {
   return (
     <>
       <button type="button" popoverTarget="list-menu" aria-label="More" className={buttonClass({}, "more-button")}>
@@ -24,20 +22,20 @@ export function ListMenu({ query, view, hasTrash, canImport, canExport }: ListMe
       </button>
       <div id="list-menu" popover="auto" className="more-menu">
         <PanelLinks query={query} view={view} className="more-item md:hidden" />
-        {hasTrash && (
+        <Allowed to="contract">
           <Link href="/access-points/trash" className="more-item">
             Trash
           </Link>
-        )}
-        {canImport && (
-          <Link
-            href={`/access-points/import${query.team ? `?team=${encodeURIComponent(query.team)}` : ""}`}
-            className="more-item"
-          >
-            Import
-          </Link>
-        )}
-        {canExport && <ExportLinks query={query} />}
+          <Allowed to="edit">
+            <Link
+              href={`/access-points/import${query.team ? `?team=${encodeURIComponent(query.team)}` : ""}`}
+              className="more-item"
+            >
+              Import
+            </Link>
+          </Allowed>
+          <ExportLinks query={query} />
+        </Allowed>
       </div>
     </>
   );

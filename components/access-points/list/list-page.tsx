@@ -11,8 +11,9 @@ import { RowTools } from "@/components/access-points/row-tools/row-tools";
 import { SelectionBar } from "@/components/access-points/selection/selection-bar";
 import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/selection/selection-form";
 import { SelectionContext } from "@/components/access-points/selection/use-selection";
+import { Allowed, useReader } from "@/components/ui/reader";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
-import type { Capabilities } from "@/lib/contract/capabilities";
+import type { Access } from "@/lib/contract/accounts/roles";
 
 type ListPageProps = {
   query: ListQuery;
@@ -22,12 +23,8 @@ type ListPageProps = {
   drawn: DrawnFields | undefined;
   caption: string;
   pagination: AccessPointPage["pagination"];
-  can: Capabilities;
-  canEdit: boolean;
-  canEditAll: boolean;
-  canPrintAll: boolean;
-  canSelect: boolean;
-  owner: string;
+  /** To all that match. */
+  access: Access;
   idsInUrl: string[];
   empty: ReactNode;
   saveCell: SaveCell;
@@ -35,22 +32,16 @@ type ListPageProps = {
 
 /** A client component for the reason AppShell is. */
 export function ListPage(props: ListPageProps) {
-  const { query, rowsJson, fields, drawn, caption, pagination, can, canEdit, canEditAll, owner, idsInUrl } = props;
-  const { empty, canSelect, canPrintAll, saveCell } = props;
+  const { query, rowsJson, fields, drawn, caption, pagination, access, idsInUrl, empty, saveCell } = props;
+  const { id: owner } = useReader();
   const rows = useMemo(() => readRows(rowsJson), [rowsJson]);
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
   const theirs = rows.filter((row) => row.theirs).map(({ id }) => id);
-  const selectionBar = canSelect && (
-    <SelectionBar
-      owner={owner}
-      filter={filter}
-      shown={ids}
-      total={pagination.total}
-      canEdit={canEdit}
-      canEditAll={canEditAll}
-      canPrintAll={canPrintAll}
-    />
+  const selectionBar = (
+    <Allowed to="create">
+      <SelectionBar owner={owner} filter={filter} shown={ids} total={pagination.total} access={access} />
+    </Allowed>
   );
   return (
     <>
@@ -62,39 +53,15 @@ export function ListPage(props: ListPageProps) {
             {/* Sticky below the rows: it floats over rows, never over the pager. */}
             <div className="list-beside">
               <div className="min-w-0">
-                <ListTable
-                  rows={rows}
-                  query={query}
-                  caption={caption}
-                  fields={fields}
-                  drawn={drawn}
-                  can={can}
-                  canSelect={canSelect}
-                  canEdit={canEdit}
-                />
+                <ListTable rows={rows} query={query} caption={caption} fields={fields} drawn={drawn} />
                 {selectionBar}
               </div>
-              <RowTools
-                ids={ids}
-                theirs={theirs}
-                version={rowsJson}
-                canPeek={can.contract}
-                canEdit={canEdit}
-                save={saveCell}
-              />
+              <RowTools ids={ids} theirs={theirs} version={rowsJson} save={saveCell} />
             </div>
           </SelectionContext>
-          {canSelect && (
-            <SelectionForm
-              query={query}
-              hasNext={pagination.hasNext}
-              shown={ids}
-              idsInUrl={idsInUrl}
-              canEdit={canEdit}
-              canEditAll={canEditAll}
-              canPrintAll={canPrintAll}
-            />
-          )}
+          <Allowed to="create">
+            <SelectionForm query={query} hasNext={pagination.hasNext} shown={ids} idsInUrl={idsInUrl} access={access} />
+          </Allowed>
           <Pager query={query} pagination={pagination} shown={rows.length} />
         </>
       ) : (

@@ -11,9 +11,10 @@ import type { DrawnFields, ListRow, ShownField } from "@/components/access-point
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { REPORT_CHIP } from "@/components/access-points/report-chip";
 import { Link } from "@/components/ui/link";
+import { useReader } from "@/components/ui/reader";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { type ColumnName, parseColumns, usualColumns } from "@/lib/contract/access-points/list-columns";
-import type { Capabilities } from "@/lib/contract/capabilities";
+import { isAllowed } from "@/lib/contract/accounts/reader";
 
 type ListTableProps = {
   rows: ListRow[];
@@ -21,26 +22,25 @@ type ListTableProps = {
   caption: string;
   fields: ShownField[];
   drawn: DrawnFields | undefined;
-  can: Capabilities;
-  canSelect: boolean;
-  canEdit: boolean;
 };
 
 /** Without the table's own cell rendering, which creates a context and two components for each cell. */
 const listFeatures = tableFeatures({ columnMeta: metaHelper<ListColumn>() });
 
 /** list.css styles the rows, to keep class names short. */
-export function ListTable({ rows, query, caption, fields, drawn, can, canSelect, canEdit }: ListTableProps) {
+export function ListTable({ rows, query, caption, fields, drawn }: ListTableProps) {
+  const reader = useReader();
+  const canEdit = isAllowed(reader, "edit");
   const isDated = rows.some(({ created }) => created);
   const isOfMany = query.scope !== "mine" && query.owner === undefined;
   const hasTeams = query.scope === "teams" && query.team === undefined;
   const chosen = knownColumns(parseColumns(query.columns), fields);
   const names = (
-    chosen?.map(({ name }) => name) ?? usualColumns({ isOfMany, hasTeams, isDated, hasLabels: can.contract })
+    chosen?.map(({ name }) => name) ?? usualColumns({ isOfMany, hasTeams, isDated, hasLabels: reader.contract })
   ).join();
   const columns = useMemo(
-    () => listColumns(names.split(",").filter(Boolean) as ColumnName[], fields, drawn, can, canSelect),
-    [names, fields, drawn, can, canSelect],
+    () => listColumns(names.split(",").filter(Boolean) as ColumnName[], fields, drawn, reader),
+    [names, fields, drawn, reader],
   );
   const widths =
     chosen ?? (names.split(",").filter(Boolean) as ColumnName[]).map((name) => ({ name, width: "medium" }) as const);

@@ -7,13 +7,12 @@ import { PanelLink } from "@/components/access-points/list/list-panel";
 import { type ListQuery, listParams } from "@/components/access-points/list-url/list-url";
 import { buttonClass } from "@/components/ui/button";
 import { LiveSearch } from "@/components/ui/fields/live-search";
+import { useReader } from "@/components/ui/reader";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
-import type { Capabilities } from "@/lib/contract/capabilities";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 type ListToolbarProps = {
   query: ListQuery;
-  can: Capabilities;
   owners: Owners;
   teams: Named;
   fields: CustomField[];
@@ -22,10 +21,11 @@ type ListToolbarProps = {
   view: string | null;
 };
 
-export function ListToolbar({ query, can, owners, teams, fields, count, view }: ListToolbarProps) {
+export function ListToolbar({ query, owners, teams, fields, count, view }: ListToolbarProps) {
+  const { search, sort, contract } = useReader();
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      {can.search && (
+      {search && (
         <LiveSearch
           path="/access-points"
           q={query.q}
@@ -34,13 +34,13 @@ export function ListToolbar({ query, can, owners, teams, fields, count, view }: 
           params={listParams(query).filter(([key]) => key !== "q" && key !== "page")}
         />
       )}
-      {(can.contract || can.sort) && (
+      {(contract || sort) && (
         <PanelLink
           id="open-filters"
           name="filters"
           href={panelHref(query, "filters")}
           isOpen={query.panel === "filters"}
-          className={buttonClass({}, can.contract ? "px-2.5" : "px-2.5 sm:hidden")}
+          className={buttonClass({}, contract ? "px-2.5" : "px-2.5 sm:hidden")}
         >
           <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0">
             <path

@@ -12,8 +12,6 @@ export type RowToolsProps = {
   ids: string[];
   theirs: string[];
   version: string;
-  canPeek: boolean;
-  canEdit: boolean;
   save: SaveCell;
 };
 

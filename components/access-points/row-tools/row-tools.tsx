@@ -9,12 +9,16 @@ import {
   ROW_TOOL,
   type RowToolsProps,
 } from "@/components/access-points/row-tools/row-tool";
+import { useReader } from "@/components/ui/reader";
+import { isAllowed } from "@/lib/contract/accounts/reader";
 
 const BESIDE = "(width >= 80rem)";
 
 /** The code is loaded when a tool is first asked for. */
 export function RowTools(props: RowToolsProps) {
-  const { canPeek, canEdit, theirs } = props;
+  const { theirs } = props;
+  const reader = useReader();
+  const canEdit = isAllowed(reader, "edit");
   const router = useRouter();
   const [asked, setAsked] = useState<AskedTool | null>(null);
   const [Tools, setTools] = useState<ComponentType<LoadedRowToolsProps> | null>(null);
@@ -27,7 +31,7 @@ export function RowTools(props: RowToolsProps) {
       if (detail.page === "label") return location.assign(`${link?.pathname}/label`);
       if (detail.page) return canEdit && !isTheirs && router.push(`${link?.pathname}/edit`);
       // If the tool cannot be used here, the row opens instead.
-      if (detail.cell ? !canEdit || isTheirs : !canPeek || !matchMedia(BESIDE).matches) return link?.click();
+      if (detail.cell ? !canEdit || isTheirs : !reader.contract || !matchMedia(BESIDE).matches) return link?.click();
       setAsked(detail);
       const loaded = await import("@/components/access-points/row-tools/loaded-row-tools").catch(() => null);
       if (loaded) setTools(() => loaded.LoadedRowTools);
@@ -36,6 +40,6 @@ export function RowTools(props: RowToolsProps) {
     };
     document.addEventListener(ROW_TOOL, onAsked);
     return () => document.removeEventListener(ROW_TOOL, onAsked);
-  }, [canPeek, canEdit, theirs, router]);
+  }, [reader.contract, canEdit, theirs, router]);
   return Tools && asked && <Tools {...props} asked={asked} />;
 }

@@ -11,15 +11,17 @@ import {
 import type { TrashDialogProps } from "@/components/access-points/selection/trash-dialog";
 import { showNotLoaded } from "@/components/ui/feedback/show-toast";
 import { Link } from "@/components/ui/link";
+import { useReader } from "@/components/ui/reader";
+import { isAllowed } from "@/lib/contract/accounts/reader";
+import { type Access, isEnough } from "@/lib/contract/accounts/roles";
 
 export type SelectionBarProps = {
   owner: string;
   filter: string;
   shown: string[];
   total: number | null;
-  canEdit: boolean;
-  canEditAll: boolean;
-  canPrintAll: boolean;
+  /** To all that match. */
+  access: Access;
 };
 
 const button =
@@ -28,10 +30,11 @@ const button =
 type SelectionActionsProps = SelectionBarProps & { selection: StoredSelection; count: number };
 
 export function SelectionActions(props: SelectionActionsProps) {
-  const { owner, filter, shown, total, canEdit, canEditAll, canPrintAll, selection, count } = props;
+  const { owner, filter, shown, total, access, selection, count } = props;
+  const canEdit = isAllowed(useReader(), "edit");
   const { ids, theirs, all } = selection;
   const selected = all ? `${all.filter}${all.except.length > 0 ? "&from=selection" : ""}` : "from=selection";
-  const refusal = refusalOf(selection, canEditAll);
+  const refusal = refusalOf(selection, access);
   const isElsewhere = !all && !shown.some((id) => ids.has(id));
   return (
     <section
@@ -59,7 +62,7 @@ export function SelectionActions(props: SelectionActionsProps) {
       <button type="button" className={button} onClick={() => clearSelection(owner)}>
         Clear
       </button>
-      {(canPrintAll || !refusal) && <PrintLink href={`/labels?${selected}`} count={count} />}
+      {(isEnough(access, "print") || !refusal) && <PrintLink href={`/labels?${selected}`} count={count} />}
       {canEdit && !refusal && (
         <>
           <Link href={`/access-points/bulk?${selected}`} className={button} onClick={leaveList}>
@@ -120,8 +123,8 @@ function textOf({ ids, all }: StoredSelection, count: number, isElsewhere: boole
   return `${number} selected${pages > 1 ? ` on ${pages} pages` : ""}`;
 }
 
-function refusalOf({ theirs, all }: StoredSelection, canEditAll: boolean): string {
-  if (canEditAll) return "";
+function refusalOf({ theirs, all }: StoredSelection, access: Access): string {
+  if (isEnough(access, "edit")) return "";
   if (all) return " · Not all of them are yours";
   if (theirs.length === 0) return "";
   return ` · ${theirs.length.toLocaleString("en")} not yours`;

@@ -1,6 +1,8 @@
 import { type ListQuery, listFilter, listParams } from "@/components/access-points/list-url/list-url";
 import { buttonClass } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { Allowed } from "@/components/ui/reader";
+import { type Access, isEnough } from "@/lib/contract/accounts/roles";
 
 /** Maximum number of ids in the URL: some servers and proxies refuse longer ones. */
 const IDS_MAX = 150;
@@ -10,9 +12,8 @@ type SelectionFormProps = {
   hasNext: boolean;
   shown: string[];
   idsInUrl: string[];
-  canEdit: boolean;
-  canEditAll: boolean;
-  canPrintAll: boolean;
+  /** To all that match. */
+  access: Access;
 };
 
 /** Before the rows of this page, because labels are printed in the order of the fields. */
@@ -29,10 +30,9 @@ export function IdsFromOtherPages({ shown, idsInUrl }: Pick<SelectionFormProps, 
 }
 
 /** The URL carries the rows selected on other pages. */
-export function SelectionForm({ query, hasNext, shown, idsInUrl, ...can }: SelectionFormProps) {
+export function SelectionForm({ query, hasNext, shown, idsInUrl, access }: SelectionFormProps) {
   // Script never shows what a noscript element holds, and React does not compare it. The build leaves the rest out of the script.
   if (typeof window !== "undefined") return <noscript />;
-  const { canEdit, canEditAll, canPrintAll } = can;
   const elsewhere = idsInUrl.filter((id) => !shown.includes(id));
   const params = listParams(query).filter(([key]) => key !== "page");
   const isFull = elsewhere.length + shown.length > IDS_MAX;
@@ -54,16 +54,14 @@ export function SelectionForm({ query, hasNext, shown, idsInUrl, ...can }: Selec
         <button type="submit" formAction="/labels" className={buttonClass({ kind: "primary" })}>
           Print labels
         </button>
-        {canEdit && (
-          <>
-            <button type="submit" formAction="/access-points/bulk" name="from" value="rows" className={buttonClass()}>
-              Edit
-            </button>
-            <button type="submit" formAction="/access-points/bulk" name="from" value="delete" className={buttonClass()}>
-              Delete
-            </button>
-          </>
-        )}
+        <Allowed to="edit">
+          <button type="submit" formAction="/access-points/bulk" name="from" value="rows" className={buttonClass()}>
+            Edit
+          </button>
+          <button type="submit" formAction="/access-points/bulk" name="from" value="delete" className={buttonClass()}>
+            Delete
+          </button>
+        </Allowed>
         {!isFull && query.page > 1 && (
           <button type="submit" name="page" value={query.page - 1} className={buttonClass()}>
             Previous page, keep selection
@@ -75,15 +73,17 @@ export function SelectionForm({ query, hasNext, shown, idsInUrl, ...can }: Selec
           </button>
         )}
         {isFull && <p className="text-soft">The selection has reached its limit. Print these labels first.</p>}
-        {canPrintAll && (
+        {isEnough(access, "print") && (
           <a href={`/labels?${filter}`} className={buttonClass()}>
             Print all that match
           </a>
         )}
-        {canEdit && canEditAll && (
-          <a href={`/access-points/bulk?${filter}`} className={buttonClass()}>
-            Edit all that match
-          </a>
+        {isEnough(access, "edit") && (
+          <Allowed to="edit">
+            <a href={`/access-points/bulk?${filter}`} className={buttonClass()}>
+              Edit all that match
+            </a>
+          </Allowed>
         )}
       </form>
     </noscript>

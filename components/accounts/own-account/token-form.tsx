@@ -6,7 +6,8 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns } from "@/components/ui/fields/fieldset";
-import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { ApiTokenFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import type { FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
 

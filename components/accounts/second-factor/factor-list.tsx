@@ -4,7 +4,8 @@ import { blankFactor, FACTOR_PAGE, factorForm } from "@/components/accounts/seco
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
-import { useFormAction } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { PasskeyFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 

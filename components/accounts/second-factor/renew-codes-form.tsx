@@ -4,7 +4,8 @@ import { blankFactor, FACTOR_PAGE, factorForm } from "@/components/accounts/seco
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { RecoveryCodeList } from "@/components/accounts/second-factor/recovery-code-list";
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { FactorFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";

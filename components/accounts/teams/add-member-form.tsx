@@ -5,7 +5,8 @@ import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
-import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction, TeamMemberState } from "@/lib/dashboard/forms/form-state";
 

@@ -17,7 +17,8 @@ import { ActionForm } from "@/components/ui/fields/action-form";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { FieldError, FileField, fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns, Fieldset } from "@/components/ui/fields/fieldset";
-import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { useHasScript } from "@/components/ui/use-has-script";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import {

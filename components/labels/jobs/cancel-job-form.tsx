@@ -1,7 +1,8 @@
 "use client";
 
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
 type CancelJobFormProps = {

@@ -7,7 +7,8 @@ import { FieldColumns } from "@/components/ui/fields/fieldset";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PasswordField } from "@/components/ui/fields/password-field";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
-import { useActionForm, useFormAction } from "@/components/ui/fields/use-action-form";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { FormAction, RecordFormState } from "@/lib/dashboard/forms/form-state";
 
 export type RecordField = {

@@ -1,73 +1,12 @@
 "use client";
 
-import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
-import { type FormEvent, useActionState, useEffect, useMemo, useRef, useState, useTransition } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
 import { type FieldLabels, labelMessage, placeErrors, summaryFields } from "@/components/ui/fields/form-errors";
 import type { LoadSchema } from "@/components/ui/fields/schema-resolver";
+import type { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SAVE_AS, SESSION_CODE, SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
-import type { FormAction, FormState, InitialState } from "@/lib/dashboard/forms/form-state";
-
-const unanswered =
-  "The service did not answer. Your request may or may not have been processed. What you typed is still here.";
-const retry = "Try again: a second attempt is not processed twice.";
-const lookFirst = "Check the list before you try again.";
-const outdated =
-  "The application was updated after this page was loaded. Copy what you typed, then reload the page and try again.";
-
-type FormActionOptions<State> = {
-  /** Whether the service processes a repeated submit once. */
-  isIdempotent?: boolean;
-  /** Called before the page leaves the form, because the action succeeded and redirects to another page. */
-  onRedirect?: () => void;
-  /** Called when the action succeeded and its page stays. */
-  onSaved?: (state: State) => void;
-};
-
-/**
- * Connects a form to a server action. `formAction` is the form's `action`: without script the browser posts it, and the
- * page returns with the new state. `submit` is called by script: a failed request becomes a state of the form, whereas
- * `useActionState` alone would replace the page by an error and lose what was typed. `href` is the page that shows the form.
- */
-export function useFormAction<State extends FormState>(
-  action: FormAction<State>,
-  initial: InitialState<State>,
-  href: string,
-  { isIdempotent = true, onRedirect, onSaved }: FormActionOptions<State> = {},
-) {
-  const first = { status: "fresh", message: null, fields: {}, signIn: null, ...initial };
-  const [posted, formAction] = useActionState(action, first as Awaited<State>, href);
-  const [state, setState] = useState<State>(posted);
-  const [pending, startTransition] = useTransition();
-
-  const submit = (form: HTMLFormElement, more: Record<string, string> = {}) => {
-    const formData = new FormData(form);
-    for (const [name, value] of Object.entries(more)) formData.set(name, value);
-    startTransition(async () => {
-      const answer = await action(state, formData).catch((error: unknown) => {
-        rethrowRedirect(error, onRedirect);
-        const message = unstable_isUnrecognizedActionError(error)
-          ? outdated
-          : `${unanswered} ${isIdempotent ? retry : lookFirst}`;
-        return { ...state, status: "unanswered", fields: {}, message } as State;
-      });
-      if (answer.status === "saved") onSaved?.(answer);
-      startTransition(() => setState(answer));
-    });
-  };
-
-  return { state, formAction, submit, pending, href };
-}
-
-/** Rethrows the errors by which Next leaves the page, and calls `onRedirect` before. */
-function rethrowRedirect(error: unknown, onRedirect: (() => void) | undefined): void {
-  try {
-    unstable_rethrow(error);
-  } catch (redirect) {
-    onRedirect?.();
-    throw redirect;
-  }
-}
+import type { FormState } from "@/lib/dashboard/forms/form-state";
 
 type ActionFormOptions = {
   labels?: FieldLabels;

@@ -2,13 +2,12 @@
 
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
+import { useReader } from "@/components/ui/reader";
 import { MainNav } from "@/components/ui/shell/main-nav";
 import { ProductMark } from "@/components/ui/shell/product-mark";
-import type { MenuCapabilities } from "@/components/ui/shell/settings";
 import { SettingsLink, SettingsNav } from "@/components/ui/shell/settings-nav";
 
 type AppShellProps = {
-  can: MenuCapabilities;
   listLink: ReactNode;
   search: ReactNode;
   /** Nothing for a stranger, who gets no links to pages either. */
@@ -17,12 +16,12 @@ type AppShellProps = {
 };
 
 /** A client component: the output of a server component is sent twice, as HTML and as data for script. */
-export function AppShell({ can, listLink, search, account, children }: AppShellProps) {
+export function AppShell({ listLink, search, account, children }: AppShellProps) {
   return (
     <>
-      <SiteHeader can={can} listLink={listLink} search={search} account={account} />
+      <SiteHeader listLink={listLink} search={search} account={account} />
       <div className="page-frame frame gap-x-10 min-[1100px]:flex">
-        {account && <SettingsNav can={can} />}
+        {account && <SettingsNav />}
         <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
           {children}
         </main>
@@ -32,7 +31,8 @@ export function AppShell({ can, listLink, search, account, children }: AppShellP
 }
 
 /** It wraps only when the reader has enlarged the text. */
-function SiteHeader({ can, listLink, search, account }: Omit<AppShellProps, "children">) {
+function SiteHeader({ listLink, search, account }: Omit<AppShellProps, "children">) {
+  const { contract } = useReader();
   return (
     <header className="border-b border-line bg-card print:hidden">
       <a
@@ -43,18 +43,18 @@ function SiteHeader({ can, listLink, search, account }: Omit<AppShellProps, "chi
       </a>
       <div className="frame flex min-h-[51px] flex-wrap items-center gap-x-1 py-1">
         <Link
-          href={can.contract ? "/" : "/access-points"}
+          href={contract ? "/" : "/access-points"}
           className="inline-flex min-h-8 min-w-8 items-center gap-2.5 rounded-md font-bold sm:mr-3 touch:min-h-11"
         >
           <ProductMark />
           <span className="max-md:sr-only">Access points</span>
         </Link>
-        {account && <MainNav can={can} listLink={listLink} />}
+        {account && <MainNav listLink={listLink} />}
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
           {search}
           {account && (
             <span className="contents max-sm:hidden">
-              <SettingsLink can={can} />
+              <SettingsLink />
             </span>
           )}
           {account}

@@ -2,11 +2,12 @@
 
 import { usePathname } from "next/navigation";
 import { buttonClass } from "@/components/ui/button";
+import { useReader } from "@/components/ui/reader";
 import { NavLink } from "@/components/ui/shell/nav-link";
-import { firstSetting, type MenuCapabilities, SETTINGS, settingsOf } from "@/components/ui/shell/settings";
+import { firstSetting, SETTINGS, settingsOf } from "@/components/ui/shell/settings";
 
-export function SettingsLink({ can }: { can: MenuCapabilities }) {
-  const href = firstSetting(can);
+export function SettingsLink() {
+  const href = firstSetting(useReader());
   return (
     href && (
       <NavLink href={href} also={SETTINGS}>
@@ -25,7 +26,8 @@ export function SettingsLink({ can }: { can: MenuCapabilities }) {
   );
 }
 
-export function SettingsNav({ can }: { can: MenuCapabilities }) {
+export function SettingsNav() {
+  const reader = useReader();
   if (!SETTINGS.test(usePathname())) return null;
   return (
     <>
@@ -37,7 +39,7 @@ export function SettingsNav({ can }: { can: MenuCapabilities }) {
         All settings <span aria-hidden="true">▾</span>
       </button>
       <nav id="settings" popover="auto" aria-label="Settings" className="settings-nav">
-        {settingsOf(can).map(({ href, name, also }) => (
+        {settingsOf(reader).map(({ href, name, also }) => (
           <NavLink key={href} href={href} also={also}>
             {name}
           </NavLink>

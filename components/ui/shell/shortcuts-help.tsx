@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { useReader } from "@/components/ui/reader";
 
 const shortcuts = (hasSearch: boolean): [key: string, meaning: string][] => [
   ["Ctrl K", "Search or jump to a page, on every page"],
@@ -19,13 +20,9 @@ const shortcuts = (hasSearch: boolean): [key: string, meaning: string][] => [
   ["d", "Delete the open access point, after a question"],
 ];
 
-type ShortcutsHelpProps = {
-  hasSearch: boolean;
-  onClose: () => void;
-};
-
 /** Opens itself. The account menu loads it, because few readers open it. */
-export function ShortcutsHelp({ hasSearch, onClose }: ShortcutsHelpProps) {
+export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+  const { search } = useReader();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.showPopover?.(), []);
   return (
@@ -42,7 +39,7 @@ export function ShortcutsHelp({ hasSearch, onClose }: ShortcutsHelpProps) {
         Keyboard shortcuts
       </h2>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
-        {shortcuts(hasSearch).map(([key, meaning]) => (
+        {shortcuts(search).map(([key, meaning]) => (
           <div key={meaning} className="contents">
             <dt>
               <kbd className="chip min-w-7 text-center">{key}</kbd>

@@ -1,9 +1,29 @@
 import type { ListScope } from "../access-points/access-point-list";
-import { type Access, accessOf, isEnough, type Role, rights } from "./roles";
+import type { Capabilities } from "../capabilities";
+import { type Access, accessOf, isEnough, leastOf, mayWrite, type Role, rights } from "./roles";
 import type { Team } from "./team";
 
+/** Who reads a page, and what the service has. */
+export type Reader = Capabilities & { id: string; name: string; role: Role };
+
+/** Somebody who is not signed in. */
+export const nobody: Reader = {
+  ...{ id: "", name: "", role: "viewer" },
+  ...{ contract: false, search: false, sort: false, scope: false, description: false },
+};
+
+/** `create` includes printing. `edit` and `administer` need the whole contract. */
+export type Ability = keyof Capabilities | "anything" | "create" | "edit" | "administer";
+
+export function isAllowed(reader: Reader, to: Ability): boolean {
+  if (to === "create") return mayWrite(reader.role);
+  if (to === "edit") return reader.contract && isAllowed(reader, "create");
+  if (to === "anything") return true;
+  return to === "administer" ? reader.contract && reader.role === "admin" : reader[to];
+}
+
 /** Decides which buttons pages offer; the service decides what they do. `teams`: for an admin all, else those with a membership. */
-export type PageReader = { id: string; role: Role; teams: readonly Pick<Team, "id" | "name" | "access">[] };
+export type PageReader = Pick<Reader, "id" | "role"> & { teams: readonly Pick<Team, "id" | "name" | "access">[] };
 
 type Placed = { owner: { id: string } | null; team: { id: string } | null };
 
@@ -13,10 +33,11 @@ export function hasRights({ id, role, teams }: PageReader, { owner, team }: Plac
   return isEnough(accessOf(role, owner === null || owner.id === id, membership), least);
 }
 
-export function hasRightsToAll({ role, teams }: PageReader, scope: ListScope, least: Access): boolean {
+/** To everything in a scope. */
+export function accessToAll({ role, teams }: PageReader, scope: ListScope): Access {
   const { own, team, others } = rights[role];
   const ofTeams = scope === "teams" ? teams.flatMap(({ access }) => (access ? team[access] : [])) : [];
-  return [scope === "all" ? others : own, ...ofTeams].every((given) => isEnough(given, least));
+  return leastOf([scope === "all" ? others : own, ...ofTeams]);
 }
 
 export const editableTeams = ({ role, teams }: PageReader): PageReader["teams"] =>

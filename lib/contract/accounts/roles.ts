@@ -27,6 +27,8 @@ export const rights: Record<Role, RoleRights> = {
 
 export const isEnough = (access: Access, least: Access): boolean => accesses.indexOf(access) >= accesses.indexOf(least);
 
+export const leastOf = (given: Access[]): Access => accesses.find((access) => given.includes(access)) ?? "none";
+
 export function accessOf(role: Role, isOwn: boolean, membership: TeamAccess | null): Access {
   const { own, team, others } = rights[role];
   const given = [others, isOwn ? own : "none", membership === null ? "none" : team[membership]];

@@ -4,7 +4,9 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { FirstAdmin } from "@/lib/contract/accounts/account";
 import type { LinkUse } from "@/lib/contract/accounts/people";
+import { nobody, type Reader } from "@/lib/contract/accounts/reader";
 import type { Outcome } from "@/lib/contract/outcome";
+import { getCapabilities } from "../client/capabilities";
 import { issueSessionCookie, type Proof } from "./next-auth";
 import { FORM_POST_HEADER, PAGE_HEADER } from "./page-headers";
 import {
@@ -33,6 +35,13 @@ export const findSession = cache(async (): Promise<DashboardSession | null> => {
   const { user, token, refreshToken, expiresAt } = signedIn;
   return { user: (await findMe(token)) ?? user, token, endsAt: refreshToken === null ? expiresAt : null };
 });
+
+/** A stranger while nobody is signed in. */
+export async function findReader(): Promise<Reader> {
+  const [session, capabilities] = [await findSession(), await getCapabilities()];
+  const { id, name, role } = session?.user ?? nobody;
+  return { ...capabilities, id, name, role };
+}
 
 export async function requireSession(): Promise<DashboardSession> {
   return (await findSession()) ?? redirectToSignIn();

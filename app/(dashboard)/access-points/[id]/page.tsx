@@ -22,7 +22,7 @@ import { PageTitle } from "@/components/ui/shell/page-title";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { hasRights } from "@/lib/contract/accounts/reader";
-import { mayWrite, type Role, seesEveryone } from "@/lib/contract/accounts/roles";
+import { type Role, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { AuditList } from "@/lib/contract/audit";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
@@ -62,14 +62,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     return (
       <>
         <PageTitle>Delete access point</PageTitle>
-        <DeleteForm
-          id={id}
-          action={deleteAccessPointAction}
-          etag=""
-          name=""
-          userId={null}
-          canRestore={(await getCapabilities()).contract}
-        />
+        <DeleteForm id={id} action={deleteAccessPointAction} etag="" name="" userId={null} />
       </>
     );
   }
@@ -126,7 +119,6 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
           </>
         }
         places={separator === null || !session ? null : { separator, scope: scopeOf(accessPoint, session.user.role) }}
-        canDuplicate={can.contract && reader !== null && mayWrite(reader.role)}
         reports={
           can.contract && accessPoint.qrCode ? (
             <>
@@ -153,7 +145,6 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
               etag={etag}
               name={accessPoint.name}
               userId={session.user.id}
-              canRestore={can.contract}
             />
           ) : null
         }
