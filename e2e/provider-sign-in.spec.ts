@@ -6,7 +6,7 @@ import { startOidcProvider } from "./oidc-provider.mjs";
 import { openPerson, readLink } from "./people";
 import { admin, type Server } from "./server";
 
-type Office = { server: Server; url: string };
+type Office = { server: Server; url: string; set: Record<string, string> };
 
 type Claims = Parameters<typeof startOidcProvider>[0]["claims"];
 
@@ -21,6 +21,7 @@ const test = base.extend<{ office: (env?: Record<string, string>, claims?: Claim
       providers.push(provider);
       return {
         url,
+        set: provider.environment,
         server: await start({ isPatient: true, env: { ...provider.environment, PORT: String(port), ...env } }),
       };
     });
@@ -244,8 +245,8 @@ test("a trial shows which groups match a line of OIDC_ROLES and which are writte
   await expect(page.getByText("The groups give the role admin.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Result of the trial" }).getByRole("listitem")).toHaveText([
     "/door-admins matches door-admins=admin",
-    "Door-Desk matches no line of OIDC_ROLES. OIDC_ROLES has door-desk, which is written otherwise.",
-    "everybody matches no line of OIDC_ROLES.",
+    "Door-Desk matches no line of the roles. The roles have door-desk, which is written otherwise.",
+    "everybody matches no line of the roles.",
   ]);
 });
 
@@ -268,4 +269,63 @@ test("a person reads whom to ask when the provider refuses the secret, and an ad
   await expect(
     page.getByText("Compare OIDC_CLIENT_ID and OIDC_CLIENT_SECRET with those at the provider"),
   ).toBeVisible();
+});
+
+test("an admin adds a provider, tries it, corrects its secret and removes it, and people sign in meanwhile", async ({
+  page,
+  office,
+}) => {
+  const none = { OIDC_ISSUER: "", OIDC_CLIENT_ID: "", OIDC_CLIENT_SECRET: "", OIDC_NAME: "" };
+  const { url, set } = await office(none);
+  await page.goto(`${url}/sign-in`);
+  await signIn(page, admin);
+  await expect(accountButton(page)).toBeVisible();
+  await page.goto(`${url}/settings/sign-in`);
+  await page.getByRole("link", { name: "Add a provider" }).click();
+  await expect(page.getByText(`${url}/sign-in/oidc/callback`)).toBeVisible();
+  await page.getByLabel("Name").fill("Keycloak");
+  await page.getByLabel("Issuer").fill("http://login.example.com");
+  await page.getByLabel("Client id").fill(set.OIDC_CLIENT_ID ?? "");
+  await page.getByLabel("Client secret").fill("of another client");
+  await page.getByLabel("Domains without invitation").fill("example.com");
+  await page.getByLabel("Roles of groups").fill("*=manager");
+  await page.getByLabel("Your password").fill(admin.password);
+  await page.getByRole("button", { name: "Add provider" }).click();
+  await expect(page.getByText(/^Issuer must begin with https/).first()).toBeVisible();
+  await page.getByLabel("Issuer").fill(set.OIDC_ISSUER ?? "");
+  await page.getByLabel("Client secret").fill("of another client");
+  await page.getByLabel("Your password").fill(admin.password);
+  await page.getByRole("button", { name: "Add provider" }).click();
+  await expect(page.getByText("was added")).toBeVisible();
+
+  await page.getByRole("link", { name: "Try it" }).click();
+  await expect(page.getByText(/Keycloak refused the client id or secret .* Compare the client id/)).toBeVisible();
+  await page.getByRole("link", { name: "Change Keycloak" }).click();
+  await expect(page.getByLabel("Roles of groups")).toHaveValue("*=manager");
+  await page.getByLabel("Client secret").fill(set.OIDC_CLIENT_SECRET ?? "");
+  await page.getByLabel("Your password").first().fill(admin.password);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("was saved")).toBeVisible();
+  await page.getByRole("link", { name: "Try it" }).click();
+  await signInThere(page, "kim");
+  await allowThere(page);
+  await expect(page.getByText("kim@example.com (verified)")).toBeVisible();
+
+  await signOut(page);
+  await page.goto(`${url}/sign-in`);
+  await withKeycloak(page).click();
+  await expect(accountButton(page)).toContainText("kim of the provider");
+  await signOut(page);
+  await page.goto(`${url}/sign-in`);
+  await signIn(page, admin);
+  await expect(accountButton(page)).toBeVisible();
+  await page.goto(`${url}/settings/sign-in`);
+  await page.getByRole("link", { name: "Remove Keycloak" }).click();
+  await page.getByLabel("Your password").last().fill(admin.password);
+  await page.getByRole("button", { name: "Remove provider" }).click();
+  await expect(page.getByText("was removed")).toBeVisible();
+  await expect(page.getByText("There is none yet.")).toBeVisible();
+  await signOut(page);
+  await page.goto(`${url}/sign-in`);
+  await expect(withKeycloak(page)).toHaveCount(0);
 });

@@ -72,6 +72,9 @@ const phrases: Record<AuditAction, string> = {
   "field.deleted": "Deleted custom field",
   "field.restored": "Restored custom field",
   "settings.updated": "Changed the settings of the office",
+  "provider.created": "Added sign-in provider",
+  "provider.updated": "Changed sign-in provider",
+  "provider.deleted": "Removed sign-in provider",
   "backup.requested": "Asked for a backup",
   "backup.downloaded": "Downloaded backup",
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Issuer, readIssuer } from "./issuer";
 
 export type OidcProvider = {
-  /** "1" for the variables that begin with OIDC_, "2" for OIDC_2_. */
+  /** "1" for the variables that begin with OIDC_, "2" for OIDC_2_; a UUID for one of the settings. */
   id: string;
   name: string;
   issuer: string;
@@ -122,4 +122,33 @@ export function readProviders(given: Record<string, unknown>, fail: (message: st
     };
     return [provider];
   });
+}
+
+const words: Record<string, string> = {
+  ISSUER: "Issuer",
+  ALLOWED_DOMAINS: "Domains",
+  ROLES: "Roles",
+  SCOPES: "Scopes",
+  TENANTS: "Tenants",
+};
+
+/** Reads the texts of the settings as the variables. `fail` gets the member and a sentence; null then. */
+export function readProviderTexts(
+  texts: Partial<Record<keyof OidcProvider, string>>,
+  fail: (member: string, sentence: string) => void,
+): OidcProvider | null {
+  const filled = Object.entries(texts).filter(([, text]) => text !== "");
+  const nameOf = (member: string) => `OIDC_${member.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+  const given = Object.fromEntries(filled.map(([member, text]) => [nameOf(member), text.replaceAll("\n", ",")]));
+  const parsed = z.object(oidcVariables).safeParse(given);
+  const say = (member: string, message: string) =>
+    fail(member, `${message.replace(/OIDC_([A-Z_]+)/g, (_, name) => words[name] ?? name)}.`);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    say(filled.find(([member]) => nameOf(member) === path[0])?.[0] ?? "issuer", message);
+  }
+  // The service itself says when PUBLIC_URL is missing.
+  const [provider] = parsed.success
+    ? readProviders({ ...parsed.data, PUBLIC_URL: "any" }, (message) => say("tenants", message))
+    : [];
+  return provider ?? null;
 }

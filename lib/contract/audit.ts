@@ -62,6 +62,9 @@ export const auditActions = [
   "field.deleted",
   "field.restored",
   "settings.updated",
+  "provider.created",
+  "provider.updated",
+  "provider.deleted",
   "backup.requested",
   "backup.downloaded",
 ] as const;
@@ -76,7 +79,7 @@ const groupSubjects = {
   fields: ["field"],
   labels: ["code", "codes", "label-job", "label-stock", "label-printer", "label-design"],
   views: ["view"],
-  settings: ["settings", "backup"],
+  settings: ["settings", "provider", "backup"],
 } as const;
 
 export type AuditGroup = keyof typeof groupSubjects;
@@ -101,6 +104,7 @@ const auditTargets = [
   "label-design",
   "view",
   "field",
+  "provider",
   "backup",
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

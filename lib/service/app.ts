@@ -13,6 +13,7 @@ import { createAuthentication } from "./accounts/authenticate";
 import { officeRoutes } from "./accounts/office/office-settings";
 import { setupRoutes } from "./accounts/office/setup";
 import { oidcRoutes } from "./accounts/oidc/oidc-routes";
+import { providerRoutes } from "./accounts/oidc/provider-settings";
 import { ownAccountRoutes } from "./accounts/own-account/own-account-routes";
 import { linkRoutes } from "./accounts/people/link-routes";
 import { peopleRoutes } from "./accounts/people/people-routes";
@@ -89,6 +90,7 @@ export function allOperations(context: ServiceContext): Operation[] {
   const operations = [
     ...accountRoutes(context),
     ...oidcRoutes(context),
+    ...providerRoutes(context),
     ...ownAccountRoutes(context),
     ...factorRoutes(context),
     ...setupRoutes(context),

@@ -13,6 +13,7 @@ import { createMailer } from "./accounts/mail/mailer";
 import { sendMails } from "./accounts/mail/outbox";
 import { ensureFirstAdmin, findSetupToken } from "./accounts/office/setup";
 import { createOidc } from "./accounts/oidc/provider";
+import { readStoredProviders } from "./accounts/oidc/provider-settings";
 import { createPasswords } from "./accounts/passwords/passwords";
 import { writeLinkLetter } from "./accounts/people/one-time-links";
 import { writeFactorLetter } from "./accounts/second-factor/factor-mails";
@@ -65,7 +66,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
     if (config.admin) await ensureFirstAdmin(context, config.admin);
     await renewSecrets(context);
     const lost = await describeLostSecrets(context.db, context.keys.ring);
-    if (lost) log.error({ event: "second-factor.secrets-lost", hint: lost });
+    if (lost) log.error({ event: "secrets.lost", hint: lost });
     // SQLite has one process: none is running at its start.
     if (!isPostgres(context.db)) await endImportLeases(context.db);
     await context.labelQueue.resume();
@@ -151,7 +152,11 @@ export async function createContext({
     passwords,
     throttle: createThrottle({ db, key: keys.throttle, now, log }),
     lastUse: createLastUse({ db, now, log }),
-    oidc: createOidc({ providers: config.oidc, publicUrl: config.publicUrl }),
+    oidc: createOidc({
+      providers: config.oidc,
+      publicUrl: config.publicUrl,
+      readStored: (trx = db) => readStoredProviders({ db: trx, keys }),
+    }),
     codeAliases: config.codeAliases,
     publicUrl: config.publicUrl,
     mailer: createMailer({ mail: config.mail, publicUrl: config.publicUrl, log }),

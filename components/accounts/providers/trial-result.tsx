@@ -44,11 +44,11 @@ const GroupMatches = ({ matches }: { matches: TriedSignIn["matches"] }) => (
             matches <code>{line}</code>
           </>
         )}
-        {line === null && " matches no line of OIDC_ROLES."}
+        {line === null && " matches no line of the roles."}
         {like !== null && (
           <>
             {" "}
-            OIDC_ROLES has <code>{like}</code>, which is written otherwise.
+            The roles have <code>{like}</code>, which is written otherwise.
           </>
         )}
       </li>

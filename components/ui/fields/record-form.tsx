@@ -45,6 +45,8 @@ type RecordFormProps = Pick<
   hasFirstFocus?: boolean;
   selectOnFailure?: string;
   isIdempotent?: boolean;
+  /** After the fields, with the labels of what it adds. */
+  last?: { labels: Record<string, string>; show: (form: Pick<ReturnType<typeof useActionForm>, "field">) => ReactNode };
   children?: ReactNode;
 };
 
@@ -55,8 +57,11 @@ export const RecordForm = (props: RecordFormProps) => (
 );
 
 function Fields({ action, href, schema, fields, saved, hidden = {}, columns, children, ...props }: RecordFormProps) {
-  const { values = {}, isIdempotent = true, hasFirstFocus = false, selectOnFailure, ...shown } = props;
-  const labels = useMemo(() => Object.fromEntries(fields.map(({ name, label }) => [name, label])), [fields]);
+  const { values = {}, isIdempotent = true, hasFirstFocus = false, selectOnFailure, last, ...shown } = props;
+  const labels = useMemo(
+    () => ({ ...Object.fromEntries(fields.map(({ name, label }) => [name, label])), ...last?.labels }),
+    [fields, last?.labels],
+  );
   const base = saved && Object.fromEntries(fields.map(({ name }) => [name, saved[name] ?? ""]));
   const initial = { values: { ...base, ...values }, ...(base && { base, theirs: [] }) };
   const form = useActionForm(useFormAction(action, initial, href, { isIdempotent }), {
@@ -92,6 +97,7 @@ function Fields({ action, href, schema, fields, saved, hidden = {}, columns, chi
       <HiddenFields fields={Object.entries(hidden)} />
       {children}
       {columns ? <FieldColumns columns={columns}>{inputs}</FieldColumns> : inputs}
+      {last?.show(form)}
     </ActionForm>
   );
 }
@@ -109,6 +115,7 @@ const schemas = {
   passwordChange: async () => (await import("@/lib/contract/accounts/own-account")).passwordChange,
   person: async () => (await import("@/lib/contract/accounts/people")).userChanges.pick({ name: true, role: true }),
   printerForm: async () => (await import("@/lib/contract/labels/label-forms")).printerForm,
+  providerForm: async () => (await import("@/lib/contract/accounts/oidc")).providerForm,
   problemReport: async () => (await import("@/lib/contract/access-points/codes/point-report")).problemReport,
   requiredFactors: async () => (await import("@/lib/contract/accounts/office-settings")).requiredFactors,
   restoreForm: async () => (await import("@/lib/contract/access-points/trash")).restoreForm,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moment } from "../shared-members";
-import { roles } from "./roles";
+import { filledText, text, visibleText } from "../text";
+import { adminProof } from "./second-factor";
 
 /** The browser holds it in a cookie. A one-time code works only with the attempt that it was made for. */
 export const SIGN_IN_ATTEMPT_HEADER = "Sign-In-Attempt";
@@ -12,7 +13,7 @@ const visible = (name: string, max: number) =>
     .max(max, `${name} is too long.`)
     .regex(/^[!-~]*$/, `${name} must not contain spaces, control characters or other letters than a to z.`);
 
-const providerId = visible("provider", 10).meta({ description: "Id of a provider", examples: ["1"] });
+export const providerId = visible("provider", 36).meta({ description: "Id of a provider", examples: ["1"] });
 
 const provider = z
   .object({
@@ -27,25 +28,70 @@ export type SignInProvider = z.output<typeof provider>;
 
 export const providerList = z.object({ data: z.array(provider) }).meta({ id: "SignInProviderList" });
 
-/** The client secret is in no answer. */
-const configuredProvider = z.object({
-  id: providerId,
-  name: z.string(),
-  issuer: z.string(),
-  clientId: z.string(),
-  hasSecret: z.boolean(),
-  allowedDomains: z.array(z.string()).meta({ description: "Domains whose people need no invitation" }),
-  tenants: z.array(z.string()).meta({ description: "Tenants of Microsoft Entra that may sign in; empty for others" }),
-  roles: z
-    .array(z.object({ group: z.string(), role: z.enum(roles) }))
-    .nullable()
-    .meta({ description: "Role of each group, `*` for everybody else; null when admins choose the roles" }),
-  scopes: z.array(z.string()).meta({ description: "Scopes that the provider is asked for; empty for the usual ones" }),
-  groupsClaim: z
-    .string()
-    .nullable()
-    .meta({ description: "Claim of the groups, such as `realm_access.roles`; null for `groups` and `roles`" }),
+const optional = (label: string, description: string, max = 5_000) =>
+  text({ label, max, lines: true }).default("").meta({ description });
+
+/** Written as the variables that begin with `OIDC_`. */
+const providerTexts = {
+  name: visibleText({ label: "Name", max: 40 }).meta({ description: "Text on the button", examples: ["Keycloak"] }),
+  issuer: filledText({ label: "Issuer", max: 500 }).meta({
+    description: "Address of the provider, also as its pages show it; https, or http on the machine of the program",
+    examples: ["https://login.example.com/realms/office"],
+  }),
+  clientId: filledText({ label: "Client id", max: 200 }),
+  allowedDomains: optional("Domains", "Domains whose people need no invitation, such as `example.com, example.org`"),
+  roles: optional("Roles", "Roles of groups, such as `door-admins=admin, *=staff`; empty when admins choose the roles"),
+  tenants: optional("Tenants", "Tenants of Microsoft Entra that may sign in; empty for others"),
+  scopes: optional(
+    "Scopes",
+    "What the provider is asked for, such as `openid email groups`; empty for the usual scopes",
+  ),
+  groupsClaim: optional(
+    "Claim",
+    "Claim of the groups, such as `realm_access.roles`; empty for `groups` and `roles`",
+    200,
+  ),
+};
+const clientSecret = text({ label: "Client secret", max: 2_000 });
+
+/** The form has the proof besides. */
+export const providerForm = z.object({
+  ...providerTexts,
+  clientSecret: clientSecret.default("").meta({ description: "Empty for a public client" }),
 });
+export type ProviderForm = z.output<typeof providerForm>;
+
+export const newProvider = z
+  .strictObject({ ...providerForm.shape, ...adminProof.shape })
+  .meta({ id: "NewSignInProvider" });
+
+export const providerChanges = z
+  .strictObject({
+    ...(Object.fromEntries(
+      Object.entries(providerTexts).map(([name, one]) => [
+        name,
+        (one instanceof z.ZodDefault ? one.unwrap() : one).optional(),
+      ]),
+    ) as Record<keyof typeof providerTexts, z.ZodOptional<z.ZodString>>),
+    clientSecret: clientSecret.optional().meta({ description: "Empty for a public client; absent: as it is" }),
+    ...adminProof.shape,
+  })
+  .meta({ id: "SignInProviderChanges" });
+
+/** The client secret is in no answer. */
+export const configuredProvider = z
+  .object({
+    id: providerId,
+    ...providerTexts,
+    hasSecret: z.boolean(),
+    source: z.enum(["environment", "settings"]).meta({
+      description: "Whoever runs the program sets those of the environment, which nobody changes here",
+    }),
+    inUse: z.boolean().meta({
+      description: "False for one of the settings beside two of the environment, or with the issuer of one of them",
+    }),
+  })
+  .meta({ id: "ConfiguredSignInProvider" });
 export type ConfiguredProvider = z.output<typeof configuredProvider>;
 
 export const providerSettings = z
@@ -58,6 +104,17 @@ export const providerSettings = z
   })
   .meta({ id: "SignInSettings" });
 export type ProviderSettings = z.output<typeof providerSettings>;
+
+export const providerCheck = z
+  .object({
+    issuer: z.string().meta({ description: "As the provider names itself" }),
+    keys: z.int().meta({ description: "Number of keys with which it signs" }),
+    client: z.enum(["accepted", "unknown"]).meta({
+      description: "Whether it took id and secret: it refused only the made-up code that was sent with them",
+    }),
+  })
+  .meta({ id: "SignInProviderCheck" });
+export type ProviderCheck = z.output<typeof providerCheck>;
 
 const NEXT_MAX = 1_000;
 
@@ -108,7 +165,7 @@ export const triedSignIn = z
     groups: z.array(z.string()).nullable().meta({ description: "At most 20; null when the provider sent none" }),
     matches: z.array(z.object({ group: z.string(), line: z.string().nullable(), like: z.string().nullable() })).meta({
       description:
-        "For each of `groups` the line of OIDC_ROLES that it matches, or one that differs in capitals, path or form only; empty when admins choose the roles",
+        "For each of `groups` the line of the roles that it matches, or one that differs in capitals, path or form only; empty when admins choose the roles",
     }),
     result: z.string().meta({ description: "What would happen, as a sentence" }),
   })

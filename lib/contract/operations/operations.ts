@@ -13,7 +13,7 @@ import { auditOperations, backupOperations, officeOperations } from "./office-op
 import { describeOperations } from "./operation-entry";
 import { ownAccountOperations } from "./own-account-operations";
 import { peopleOperations } from "./people-operations";
-import { oidcOperations } from "./sign-in/oidc-operations";
+import { oidcOperations, providerOperations } from "./sign-in/oidc-operations";
 import { signInOperations } from "./sign-in/sign-in-operations";
 import { teamOperations } from "./team-operations";
 import { viewOperations } from "./view-operations";
@@ -29,6 +29,7 @@ export type OpenApiDocument = z.output<typeof openApiDocument>;
 export const operations = {
   ...signInOperations,
   ...oidcOperations,
+  ...providerOperations,
   ...ownAccountOperations,
   ...peopleOperations,
   ...teamOperations,

@@ -33,7 +33,7 @@ type FormActionOptions<State extends FormState, Schema extends z.ZodType, Sent> 
   refused?: (failed: Failed) => Answer<State>;
 };
 
-const secrets: readonly string[] = ["current", "password", "token"] satisfies Secret[];
+const secrets: readonly string[] = ["clientSecret", "current", "password", "token"] satisfies Secret[];
 
 /** Keeps what was typed. After the session ended or another person signed in, it asks who sends the form. */
 export async function formAction<State extends FormState, Sent, Schema extends z.ZodType = z.ZodUndefined>(

@@ -30,7 +30,7 @@ type SignInAgain = {
 export type OtherPerson = { id: string; name: string; before: string; sentence: string };
 
 /** Never sent back to the browser. */
-export type Secret = "current" | "password" | "token";
+export type Secret = "clientSecret" | "current" | "password" | "token";
 
 export type FormStateOf<Schema extends { shape: object }> = FormState & {
   values: Record<Exclude<keyof Schema["shape"] & string, Secret>, string>;

@@ -34,7 +34,10 @@ export async function beginSignIn(params: URLSearchParams): Promise<string> {
 }
 
 export async function beginTrial(session: DashboardSession, provider: string): Promise<string> {
-  const outcome = await serviceClient(session).trySignIn({ body: { provider } });
+  const client = serviceClient(session);
+  // Says what is wrong before the browser leaves.
+  const checked = await client.checkProvider({ id: provider });
+  const outcome = checked.ok ? await client.trySignIn({ body: { provider } }) : checked;
   if (!outcome.ok) return refuseTrial(outcome.problem.detail);
   await keepAttempt("try", outcome.value);
   return outcome.value.url;

@@ -25,6 +25,9 @@ const proofs: Record<string, AskedAgain | string> = {
   resetFactors: proof,
   resetPassword: proof,
   unlinkIdentity: proof,
+  createProvider: proof,
+  updateProvider: proof,
+  deleteProvider: proof,
   confirmFactor: "completes within ten minutes what startFactor began, with the new factor",
   logIn: "is a sign-in: password",
   sendSecondFactor: "is a sign-in: challenge of the password, and factor",
@@ -54,6 +57,8 @@ async function waysIn(db: Db): Promise<Map<string, string>> {
   add(await db.selectFrom("identities").select(["user_id", "issuer", "subject"]).orderBy("id").execute());
   const sessions = db.selectFrom("sessions").select(["user_id", "id", "generation", "revoked_at"]);
   add(await sessions.orderBy("id").execute());
+  const providers = JSON.stringify(await db.selectFrom("sign_in_providers").selectAll().orderBy("id").execute());
+  for (const lines of ways.values()) lines.push(providers);
   return new Map([...ways].map(([id, lines]) => [id, lines.join("\n")]));
 }
 

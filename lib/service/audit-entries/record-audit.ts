@@ -40,7 +40,7 @@ type Item = Values & { name: string };
 /** `before` is null for a new item, `after` for a deleted one. */
 type ItemChange = {
   actor: Actor;
-  type: "label-design" | "label-printer" | "label-stock" | "view";
+  type: "label-design" | "label-printer" | "label-stock" | "provider" | "view";
   id: string;
   before: Item | null;
   after: Item | null;

@@ -13,6 +13,7 @@ import { printPile } from "./migrations/print-pile";
 import { publicReports } from "./migrations/public-reports";
 import { secondFactors } from "./migrations/second-factors";
 import { signInMails } from "./migrations/sign-in-mails";
+import { signInProviders } from "./migrations/sign-in-providers";
 import { symbolLinks } from "./migrations/symbol-links";
 import { teamOfLabelJobs } from "./migrations/team-of-label-jobs";
 import { textsByTrigger } from "./migrations/texts-by-trigger";
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   "0018-wrong-codes": { up: wrongCodes },
   "0019-backlogs": { up: backlogs },
   "0020-mail": { up: mail },
+  "0021-sign-in-providers": { up: signInProviders },
 };
 
 /** No release upgrades these. */

@@ -502,6 +502,17 @@ type Stored = {
     /** Identity that signed in; null for a password. */
     identity_id: string | null;
   };
+  /** OpenID Connect providers that admins added, besides those of the environment. */
+  sign_in_providers: {
+    id: string;
+    /** As in `value`; no two providers have one. */
+    issuer: string;
+    /** Encrypted by `encryptSecret`; null for a public client. */
+    client_secret: string | null;
+    /** `newProvider` of the contract without secret and proof, as JSON. */
+    value: string;
+    created_at: number;
+  };
   /** Members of teams: they see the access points of the team, and those with `edit` change them. */
   team_members: {
     team_id: string;

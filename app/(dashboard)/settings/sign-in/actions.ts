@@ -1,9 +1,13 @@
 "use server";
 
 import { requiredFactors } from "@/lib/contract/accounts/office-settings";
+import { providerForm } from "@/lib/contract/accounts/oidc";
+import { adminProof } from "@/lib/contract/accounts/second-factor";
 import { saveChanges } from "@/lib/dashboard/conflicts/save-changes";
+import { readProof } from "@/lib/dashboard/forms/accounts/read-passkey";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RecordAction } from "@/lib/dashboard/forms/form-state";
+import { readText } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 
 /** Sets from which day people of a role need a second factor; an empty day requires none. */
@@ -26,3 +30,38 @@ export const requireFactorAction: RecordAction = async (_previous, form) =>
       return detail ? { fields: { admin: detail } } : {};
     },
   });
+
+const SIGN_IN = "/settings/sign-in";
+
+export const addProviderAction: RecordAction = async (_previous, form) =>
+  formAction(form, {
+    schema: providerForm,
+    send: (client, typed) => client.createProvider({ body: { ...typed, ...proofOf(form) } }),
+    done: ({ name }) => ({ to: SIGN_IN, message: sentence({ name }, "was added", "Try it now.") }),
+  });
+
+export const changeProviderAction: RecordAction = async (_previous, form) =>
+  formAction(form, {
+    schema: providerForm,
+    send: async (client, { clientSecret, ...typed }) => {
+      const id = readText(form, "id");
+      const listed = await client.listProviders();
+      if (!listed.ok) return listed;
+      // Of one that is gone the service says so.
+      const saved = listed.value.data.find((one) => one.id === id) ?? typed;
+      return saveChanges(form, { typed, saved }, (changed) =>
+        client.updateProvider({ id, body: { ...changed, ...(clientSecret && { clientSecret }), ...proofOf(form) } }),
+      );
+    },
+    done: ({ name }) => ({ to: SIGN_IN, message: sentence({ name }, "was saved") }),
+  });
+
+export const removeProviderAction: RecordAction = async (_previous, form) =>
+  formAction(form, {
+    state: { values: {} },
+    send: (client) => client.deleteProvider({ id: readText(form, "id"), body: proofOf(form) }),
+    done: () => ({ to: SIGN_IN, message: sentence({ name: readText(form, "name") }, "was removed") }),
+  });
+
+/** The service says what is missing or wrong. */
+const proofOf = (form: FormData) => adminProof.safeParse(readProof(form)).data ?? {};

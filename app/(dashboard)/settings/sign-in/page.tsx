@@ -14,7 +14,7 @@ import { readTrial } from "@/lib/dashboard/session/provider-sign-in";
 export default async function SignInSettingsPage() {
   const loaded = await loadFormPage({
     needs: "contract",
-    load: (client) => everyOutcome(client.getSignInSettings(), client.getOfficeSettings()),
+    load: (client) => everyOutcome(client.listProviders(), client.getOfficeSettings()),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="settings" />;
   const [providers, settings] = loaded.value ?? [null, null];

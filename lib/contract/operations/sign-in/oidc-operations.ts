@@ -3,15 +3,21 @@ import {
   attemptReturn,
   attemptStart,
   chosenProvider,
+  configuredProvider,
   confirmedLink,
   finishedAttempt,
+  newProvider,
   oneTimeCode,
+  providerChanges,
+  providerCheck,
+  providerId,
   providerList,
   providerSettings,
   providerSignOut,
   SIGN_IN_ATTEMPT_HEADER,
   startedAttempt,
 } from "@/lib/contract/accounts/oidc";
+import { adminProof } from "@/lib/contract/accounts/second-factor";
 import { describeOperations } from "../operation-entry";
 
 /** The dashboard calls these; their callback is a page. */
@@ -22,12 +28,6 @@ export const oidcOperations = describeOperations("Sign-in", {
     description: "Asks no provider, so that the answer does not depend on any.",
     access: "anyone",
     success: { description: "The providers, in the order of the configuration", schema: providerList },
-  },
-  getSignInSettings: {
-    route: "GET /auth/oidc/settings",
-    summary: "Get how the providers are configured, and the callback address that they must know",
-    access: "admin",
-    success: { description: "As configured, without the client secret", schema: providerSettings },
   },
   startSignIn: {
     route: "POST /auth/oidc/start",
@@ -88,5 +88,58 @@ export const oidcOperations = describeOperations("Sign-in", {
     body: chosenProvider,
     success: { description: "Where to send the browser", schema: providerSignOut },
     problems: ["not-found", "provider-unavailable"],
+  },
+});
+
+const PROOF =
+  "The body proves that the admin is there: `password`, or with a second factor `code` or the answer of a passkey.";
+
+/** Of the settings; those of the environment count first and are only shown. */
+export const providerOperations = describeOperations("Settings", {
+  listProviders: {
+    route: "GET /settings/providers",
+    summary:
+      "The OpenID Connect providers of the environment and the settings, and the callback address they must know",
+    access: "admin",
+    success: { description: "As they are set, without client secrets", schema: providerSettings },
+  },
+  createProvider: {
+    route: "POST /settings/providers",
+    summary: "Add a provider, with which people can sign in at once",
+    description: `There are at most two, those of the environment included. The secret is stored encrypted and is in no answer. ${PROOF}`,
+    access: "admin",
+    body: newProvider,
+    success: { status: 201, description: "The provider", schema: configuredProvider },
+    problems: ["too-many-attempts"],
+  },
+  updateProvider: {
+    route: "PATCH /settings/providers/{id}",
+    summary: "Change a provider of the settings",
+    description: `Accounts that are linked belong to their issuer: with another one nobody is linked any more. ${PROOF}`,
+    access: "admin",
+    id: providerId,
+    body: providerChanges,
+    success: { description: "The provider", schema: configuredProvider },
+    problems: ["not-found", "forbidden", "too-many-attempts"],
+  },
+  deleteProvider: {
+    route: "DELETE /settings/providers/{id}",
+    summary: "Remove a provider of the settings",
+    description: `Nobody signs in with it any more. Linked accounts stay linked, in case it is added again. ${PROOF}`,
+    access: "admin",
+    id: providerId,
+    body: adminProof,
+    success: { status: 204, description: "The provider is removed" },
+    problems: ["not-found", "forbidden", "too-many-attempts"],
+  },
+  checkProvider: {
+    route: "POST /settings/providers/{id}/try",
+    summary: "Ask a provider for its description and keys, and whether it takes the client id and secret",
+    description:
+      "Signs nobody in. 422 says what is wrong and what to do. `POST /auth/oidc/try` then tries a whole sign-in in a browser.",
+    access: "admin",
+    id: providerId,
+    success: { description: "The provider can be used", schema: providerCheck },
+    problems: ["not-found"],
   },
 });

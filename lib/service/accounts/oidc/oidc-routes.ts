@@ -101,7 +101,7 @@ async function findAttempt(context: ServiceContext, sealed: string, address: str
   const noAttempt = { reason: "This browser has no attempt with the state that was sent" };
   const attempt = sealed === "" ? noAttempt : await openAttempt(context, sealed);
   if ("reason" in attempt) throw await refuse(context, notBegun(attempt.reason), { provider: null, address });
-  const provider = getProvider(context, attempt.provider);
+  const provider = await getProvider(context, attempt.provider);
   if (await wasRefused(context, digestOfAttempt(attempt))) {
     throw new ServiceProblem("sign-in-refused", alreadyFinished().sentence);
   }
@@ -154,7 +154,7 @@ async function redeemCode(
           return sessionId ? { user, sessionId } : { reason: "The account here is disabled" };
         });
   if ("reason" in begun) {
-    const provider = "reason" in attempt ? null : getProvider(context, attempt.provider);
+    const provider = "reason" in attempt ? null : await getProvider(context, attempt.provider);
     const sentence = `The sign-in took too long or was completed before. ${START_AGAIN}`;
     throw await refuse(context, refused(sentence, begun.reason), { provider, address: from.address });
   }
@@ -181,19 +181,14 @@ async function unlinkIdentity(
 export const oidcRoutes = (context: ServiceContext): Operation[] => [
   operation(oidcOperations.listSignInProviders, async () => {
     const { providers, mayEndSession } = context.oidc;
-    const data = providers.map((one) => ({ id: one.id, name: one.name, signOut: mayEndSession(one) }));
+    const data = (await providers()).map((one) => ({ id: one.id, name: one.name, signOut: mayEndSession(one) }));
     return { body: { data } };
   }),
-  operation(oidcOperations.getSignInSettings, async () => {
-    const { providers, callback } = context.oidc;
-    const data = providers.map(({ clientSecret, ...shown }) => ({ ...shown, hasSecret: clientSecret !== undefined }));
-    return { body: { callback, data } };
-  }),
   operation(oidcOperations.startSignIn, async ({ body: { provider, next, link } }) =>
-    started(await startAttempt(context, getProvider(context, provider), { purpose: "sign-in", next, link })),
+    started(await startAttempt(context, await getProvider(context, provider), { purpose: "sign-in", next, link })),
   ),
   operation(oidcOperations.trySignIn, async ({ body: { provider } }) =>
-    started(await startAttempt(context, getProvider(context, provider), { purpose: "try", next: "", link: "" })),
+    started(await startAttempt(context, await getProvider(context, provider), { purpose: "try", next: "", link: "" })),
   ),
   operation(oidcOperations.finishSignIn, async ({ body, address }) => ({ body: await finish(context, body, address) })),
   operation(oidcOperations.linkAccount, async ({ body, address }) => ({
@@ -203,15 +198,15 @@ export const oidcRoutes = (context: ServiceContext): Operation[] => [
     redeemCode(context, call.body.code, call.header(SIGN_IN_ATTEMPT_HEADER) ?? "", clientOf(call)),
   ),
   operation(oidcOperations.endProviderSession, async ({ body }) => ({
-    body: { url: await findSignOutPage(context, getProvider(context, body.provider)) },
+    body: { url: await findSignOutPage(context, await getProvider(context, body.provider)) },
   })),
   operation(peopleOperations.unlinkIdentity, ({ id, key, body }, person) =>
     unlinkIdentity(context, { id, identityId: key.toLowerCase(), proof: body }, person),
   ),
 ];
 
-function getProvider({ oidc }: ServiceContext, id: string): Provider {
-  const provider = oidc.providers.find((one) => one.id === id);
+async function getProvider({ oidc }: ServiceContext, id: string): Promise<Provider> {
+  const provider = (await oidc.providers()).find((one) => one.id === id);
   if (!provider)
     throw invalid([{ pointer: "/provider", detail: "There is no such provider. Choose one of the list." }]);
   return provider;

@@ -3,12 +3,15 @@ import { ConfigError } from "@/lib/config";
 import { isThisMachine, withoutSlashes } from "@/lib/config/issuer";
 import type { OidcProvider } from "@/lib/config/oidc";
 import { type Role, roles } from "@/lib/contract/accounts/roles";
+import type { Db } from "../../db/database";
 import { authenticationOf, createProviderFetch, ProviderError, withPostedSecret } from "./provider-fetch";
 
 /** For all that a request asks a provider, so that people hear within five seconds. */
 const ANSWER_MS = 4_500;
 /** The discovery document is read again after this. */
 const KNOWN_MS = 3_600_000;
+/** Earlier settings of a provider are kept, too, until there are so many. */
+const KNOWN_MAX = 20;
 /** At once, for all providers. Each holds a connection. */
 const WAITING_MAX = 50;
 
@@ -16,14 +19,26 @@ type Client = typeof OpenIdClient;
 
 export type ProviderWork<T> = (client: Client, config: OpenIdClient.Configuration) => T | Promise<T>;
 
-export type Provider = Omit<OidcProvider, "roles"> & { roles: { group: string; role: Role }[] | null };
+export type Provider = Omit<OidcProvider, "roles"> & {
+  roles: { group: string; role: Role }[] | null;
+  /** Whether its secret was encrypted with an AUTH_SECRET that the program no longer has. */
+  isSecretLost?: boolean;
+};
+
+/** Of the environment and the settings together. */
+export const PROVIDERS_MAX = 2;
 
 export type Oidc = {
-  providers: readonly Provider[];
+  /** Of the environment, which no admin changes. */
+  configured: readonly Provider[];
+  /** Those that people sign in with: the configured ones, then those that admins added, which begin to count at once. */
+  providers: (db?: Db) => Promise<readonly Provider[]>;
   /** Null without PUBLIC_URL. */
   callback: string | null;
   /** A `network` has half of the places, so that one leaves room for others. @throws ProviderError after 4.5 s */
   ask: <T>(provider: Provider, work: ProviderWork<T>, network?: string) => Promise<T>;
+  /** So that the next question reads the discovery document again. */
+  forget: (provider: Provider) => void;
   /** True while the provider was not asked yet. */
   mayEndSession: (provider: Provider) => boolean;
 };
@@ -34,32 +49,48 @@ declare module "../../context" {
   }
 }
 
-type Options = { providers: OidcProvider[]; publicUrl: string | undefined; send?: typeof fetch };
+type Options = {
+  providers: OidcProvider[];
+  publicUrl: string | undefined;
+  /** Reads those of the settings, in their order. */
+  readStored?: (db?: Db) => Promise<Provider[]>;
+  send?: typeof fetch;
+};
 
 /** Asks nothing before a person chooses a provider, so that none that is away delays the start or a page. */
-export function createOidc({ providers: configured, publicUrl, send }: Options): Oidc {
-  const providers = configured.map(requireRoles);
+export function createOidc({ providers, publicUrl, readStored, send }: Options): Oidc {
+  const configured = providers.map(requireRoles);
   const fetchFrom = createProviderFetch(send);
-  const known = new Map<Provider, { at: number; reading: Promise<OpenIdClient.Configuration> }>();
-  const ends = new Map<Provider, boolean>();
+  const known = new Map<string, { at: number; reading: Promise<OpenIdClient.Configuration> }>();
+  const ends = new Map<string, boolean>();
   const waiting: (string | undefined)[] = [];
 
   const configurationOf = (client: Client, provider: Provider): Promise<OpenIdClient.Configuration> => {
-    const found = known.get(provider);
+    const key = keyOf(provider);
+    const found = known.get(key);
     if (found && performance.now() < found.at + KNOWN_MS) return found.reading;
+    if (known.size > KNOWN_MAX) known.clear();
     const entry = { at: performance.now(), reading: discover(client, provider, fetchFrom) };
-    known.set(provider, entry);
+    known.set(key, entry);
     entry.reading.then(
-      (config) => ends.set(provider, config.serverMetadata().end_session_endpoint !== undefined),
-      () => known.get(provider) === entry && known.delete(provider),
+      (config) => ends.set(provider.issuer, config.serverMetadata().end_session_endpoint !== undefined),
+      () => known.get(key) === entry && known.delete(key),
     );
     return entry.reading;
   };
 
   return {
-    providers,
+    configured,
+    providers: async (db) => {
+      const places = PROVIDERS_MAX - configured.length;
+      if (places <= 0 || publicUrl === undefined) return configured;
+      const stored = (await readStored?.(db)) ?? [];
+      const others = stored.filter(({ issuer }) => !configured.some((one) => one.issuer === issuer));
+      return [...configured, ...others.slice(0, places)];
+    },
     callback: publicUrl === undefined ? null : `${publicUrl}/sign-in/oidc/callback`,
-    mayEndSession: (provider) => ends.get(provider) ?? true,
+    mayEndSession: ({ issuer }) => ends.get(issuer) ?? true,
+    forget: (provider) => void known.delete(keyOf(provider)),
     ask: async (provider, work, network) => {
       // Loaded when it is used: it takes 70 ms, and most installations have no provider.
       const client = await import("openid-client");
@@ -80,7 +111,8 @@ export function createOidc({ providers: configured, publicUrl, send }: Options):
   };
 }
 
-function requireRoles(provider: OidcProvider): Provider {
+/** @throws ConfigError */
+export function requireRoles(provider: OidcProvider): Provider {
   const known = (provider.roles ?? []).map(({ group, role }) => ({ group, role: role as Role }));
   const wrong = known.find(({ role }) => !roles.includes(role));
   if (wrong) {
@@ -91,14 +123,27 @@ function requireRoles(provider: OidcProvider): Provider {
   return { ...provider, roles: provider.roles && known };
 }
 
-export const variableOf = ({ id }: Pick<Provider, "id">, name: string): string =>
-  id === "1" ? `OIDC_${name}` : `OIDC_${id}_${name}`;
+const keyOf = ({ issuer, clientId, clientSecret }: Provider): string =>
+  JSON.stringify([issuer, clientId, clientSecret]);
+
+const SETTINGS = {
+  ISSUER: "the issuer",
+  CLIENT_ID: "the client id",
+  CLIENT_SECRET: "the client secret",
+  ROLES: "the roles",
+};
+
+/** The variable, or the words of the settings. */
+export const variableOf = ({ id }: Pick<Provider, "id">, name: keyof typeof SETTINGS): string =>
+  id === "1" ? `OIDC_${name}` : id === "2" ? `OIDC_2_${name}` : SETTINGS[name];
 
 function lateness({ issuer }: Provider): Promise<never> {
   const deadline = AbortSignal.timeout(ANSWER_MS);
   const error = new ProviderError(`${issuer} did not answer within ${ANSWER_MS / 1_000} seconds`, { isAway: true });
   return new Promise((_resolve, reject) => deadline.addEventListener("abort", () => reject(error), { once: true }));
 }
+
+const SECRET_LOST = "The client secret was encrypted with another AUTH_SECRET. Enter it again under Settings, Sign-in";
 
 type ProviderFetch = ReturnType<typeof createProviderFetch>;
 
@@ -108,7 +153,8 @@ async function discover(
   provider: Provider,
   fetchFrom: ProviderFetch,
 ): Promise<OpenIdClient.Configuration> {
-  const { clientId, clientSecret, issuer } = provider;
+  const { clientId, clientSecret, issuer, isSecretLost } = provider;
+  if (isSecretLost) throw new ProviderError(SECRET_LOST);
   const isInsecure = issuer.startsWith("http:") && isThisMachine(new URL(issuer).hostname);
   const read = (address: string) =>
     client.discovery(new URL(address), clientId, undefined, authenticationOf(client, clientSecret), {

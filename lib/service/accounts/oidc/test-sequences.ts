@@ -88,7 +88,7 @@ export async function runSequences(numRuns: number, seed: number): Promise<void>
         account.linked.clear();
       }
       if (one.do === "sign in") {
-        const provider = context.oidc.providers[one.providerAt];
+        const provider = context.oidc.configured[one.providerAt];
         if (!provider) throw new Error("no provider");
         const subject = `subject-${one.person}-of-${runs}`;
         const key = `${one.providerAt} ${subject}`;

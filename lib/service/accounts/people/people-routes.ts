@@ -60,6 +60,7 @@ type ListedRow = Omit<UserRow, "name_key" | "search_text"> & { access_points: nu
 async function toManagedUsers({ db, oidc }: Listing, rows: ListedRow[]): Promise<ManagedUser[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
+  const providers = await oidc.providers();
   const linked = await db
     .selectFrom("identities")
     .selectAll()
@@ -81,7 +82,7 @@ async function toManagedUsers({ db, oidc }: Listing, rows: ListedRow[]): Promise
       secondFactor: row.second_factor_at !== null,
       identities: identities.map(({ id, issuer, subject, created_at, last_used_at }) => ({
         ...{ id, issuer, subject },
-        provider: oidc.providers.find((provider) => provider.issuer === issuer)?.name ?? null,
+        provider: providers.find((provider) => provider.issuer === issuer)?.name ?? null,
         createdAt: new Date(created_at).toISOString(),
         lastUsedAt: timeOf(last_used_at),
       })),

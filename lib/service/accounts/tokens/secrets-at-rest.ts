@@ -31,9 +31,29 @@ export function decryptSecret(keys: Keys, encrypted: string): string | null {
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
 }
 
+/** What to say of lost ones: whose secret it is, by a column, and what to do in place of the former key. */
+type Lost = { of: string; needs: (count: number) => string; instead: string };
+
 /** Columns with encrypted secrets. */
-const COLUMNS = [
-  { table: "second_factors", key: "id", column: "secret" },
+const COLUMNS: { table: string; key: string; column: string; lost?: Lost }[] = [
+  {
+    ...{ table: "second_factors", key: "id", column: "secret" },
+    lost: {
+      of: "user_id",
+      needs: (count) =>
+        count === 1 ? "The authenticator app of 1 person needs" : `The authenticator apps of ${count} people need`,
+      instead: "reset the second factors",
+    },
+  },
+  {
+    ...{ table: "sign_in_providers", key: "id", column: "client_secret" },
+    lost: {
+      of: "id",
+      needs: (count) =>
+        count === 1 ? "The secret of 1 sign-in provider needs" : `The secrets of ${count} sign-in providers need`,
+      instead: "enter the client secret again under Settings, Sign-in",
+    },
+  },
   // Those of links. Of the others this is no secret, which no key decrypts.
   { table: "mails", key: "id", column: "about" },
 ];
@@ -65,13 +85,22 @@ export function ringOf(config: Config): readonly { kid: string }[] {
   return secret === null ? [] : deriveKeys(secret, config.authSecretPrevious).ring;
 }
 
-/** Returns a sentence about the people whose apps need another AUTH_SECRET, or null. */
+/** Returns a sentence for each kind of secret that needs another AUTH_SECRET, or null. */
 export async function describeLostSecrets(db: Db, ring: readonly { kid: string }[]): Promise<string | null> {
-  let query = db.selectFrom("second_factors").select("user_id").where("secret", "is not", null);
-  for (const { kid } of ring) query = query.where("secret", "not like", `${kid}.%`);
-  const { size } = new Set((await query.execute()).map(({ user_id }) => user_id));
-  if (size === 0) return null;
-  const whose =
-    size === 1 ? "The authenticator app of 1 person needs" : `The authenticator apps of ${size} people need`;
-  return `${whose} the AUTH_SECRET before this one: set it as AUTH_SECRET_PREVIOUS and start the program once, or reset the second factors.`;
+  const sentences: string[] = [];
+  for (const { table, column, lost } of COLUMNS) {
+    if (!lost) continue;
+    const known = sql.join(
+      [sql`${sql.ref(column)} is not null`, ...ring.map(({ kid }) => sql`${sql.ref(column)} not like ${`${kid}.%`}`)],
+      sql` and `,
+    );
+    const counted = sql<{
+      count: number;
+    }>`select count(distinct ${sql.ref(lost.of)}) as count from ${sql.table(table)} where ${known}`;
+    const count = Number((await counted.execute(db)).rows[0]?.count);
+    if (count === 0) continue;
+    const remedy = `set it as AUTH_SECRET_PREVIOUS and start the program once, or ${lost.instead}`;
+    sentences.push(`${lost.needs(count)} the AUTH_SECRET before this one: ${remedy}.`);
+  }
+  return sentences.join(" ") || null;
 }

@@ -3,6 +3,7 @@ import { startSignIn } from "../../accounts/oidc/test-sign-in";
 import { tokenOf } from "../../accounts/people/test-people";
 import type { Asked, Examples } from "../openapi-answer";
 import { UNKNOWN } from "../permissions/account-rules";
+import { addProvider } from "../permissions/start-with-each-role";
 import { PASSWORD } from "../start-test-service";
 
 const KIM = { sub: "kim-1", email: "kim@example.com", email_verified: true };
@@ -46,15 +47,56 @@ export async function startSignInWorld() {
 
 type SignInWorld = Awaited<ReturnType<typeof startSignInWorld>>;
 
+const ENTRA = { name: "Entra", issuer: "https://login.microsoftonline.com/office/v2.0", clientId: "doors" };
+
 const chosen = { provider: "1" };
 const unknown = (): Asked => ({ body: { provider: "7" } });
 
 /** Examples of the operations that sign in with a provider. */
 export const signInExamples: Examples<{ provider: SignInWorld }> = {
   listSignInProviders: { success: ({ provider: { signIn } }) => [{ on: signIn.on }, {}] },
-  getSignInSettings: {
+  listProviders: {
     success: ({ provider: { signIn } }) => [{ on: signIn.on, token: signIn.admin }],
     problem: () => ({}),
+  },
+  createProvider: {
+    success: ({ provider: { signIn } }) => [
+      signIn.on.db
+        .deleteFrom("sign_in_providers")
+        .execute()
+        .then(() => ({
+          on: signIn.on,
+          token: signIn.admin,
+          body: { ...ENTRA, clientSecret: "s", password: PASSWORD },
+        })),
+    ],
+    problem: ({ provider: { signIn } }) => ({
+      ...{ on: signIn.on, token: signIn.admin, body: { ...ENTRA, issuer: "http://example.com", password: PASSWORD } },
+    }),
+  },
+  updateProvider: {
+    success: ({ provider: { signIn } }) => [
+      addProvider(signIn.on.db).then((id) => ({
+        ...{ on: signIn.on, token: signIn.admin, id, body: { name: "Office", roles: "*=staff", password: PASSWORD } },
+      })),
+    ],
+    problem: ({ provider: { signIn } }) => ({
+      ...{ on: signIn.on, token: signIn.admin, id: "1", body: { password: PASSWORD } },
+    }),
+  },
+  deleteProvider: {
+    success: ({ provider: { signIn } }) => [
+      addProvider(signIn.on.db).then((id) => ({
+        ...{ on: signIn.on, token: signIn.admin, id, body: { password: PASSWORD } },
+      })),
+    ],
+    problem: ({ provider: { signIn } }) => ({
+      ...{ on: signIn.on, token: signIn.admin, id: "1", body: { password: PASSWORD } },
+    }),
+  },
+  checkProvider: {
+    success: ({ provider: { signIn } }) => [{ on: signIn.on, token: signIn.admin, id: "1" }],
+    problem: ({ provider: { signIn } }) => ({ on: signIn.on, token: signIn.admin, id: UNKNOWN }),
   },
   startSignIn: {
     success: ({ provider: { signIn } }) => [{ on: signIn.on, body: { ...chosen, next: "/account" } }],

@@ -7,6 +7,8 @@ const nobody = "not found";
 export const onlyOwners = { viewer: nobody, staff: nobody, manager: nobody, admin: nobody } as const;
 export const admins = { viewer: "not found", staff: "not found", manager: "not found", admin: "handled" } as const;
 
+const addProvider: Rule["idOf"] = (world) => world.addProvider();
+
 const anyone = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { access: "anyone" } as Rule]));
 
 /** Rules of the operations on signing in, the own account, its factors, sessions and API tokens. */
@@ -22,7 +24,11 @@ export const accountRules: Record<string, Rule> = {
   logIn: { access: "anyone" },
   refresh: { access: "anyone" },
   logOut: { access: "session", endsSessions: true },
-  getSignInSettings: { access: "admin" },
+  listProviders: { access: "admin" },
+  createProvider: { access: "admin", body: {} },
+  updateProvider: { access: "admin", others: admins, idOf: addProvider, body: {} },
+  deleteProvider: { access: "admin", others: admins, idOf: addProvider },
+  checkProvider: { access: "admin", others: admins, idOf: addProvider },
   trySignIn: { access: "admin", body: { provider: "1" } },
   getMe: { access: "read", forTeamTokens: true },
   getSetupState: { access: "anyone" },

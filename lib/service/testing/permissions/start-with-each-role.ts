@@ -156,9 +156,21 @@ export async function startWithEachRole() {
     addColleague,
     addFactor,
     addField,
+    addProvider: () => addProvider(service.db),
     place,
   };
   return { service, users, others, teams, ...adding };
+}
+
+/** Adds a sign-in provider that does not answer, in place of others, and returns its id. */
+export async function addProvider(db: Db): Promise<string> {
+  await db.deleteFrom("sign_in_providers").execute();
+  const id = crypto.randomUUID();
+  const issuer = "http://127.0.0.1:9";
+  const empty = { allowedDomains: "", tenants: "", roles: "", scopes: "", groupsClaim: "" };
+  const value = JSON.stringify({ name: "Away", issuer, clientId: "doors", ...empty });
+  await db.insertInto("sign_in_providers").values({ id, issuer, value, created_at: 0 }).execute();
+  return id;
 }
 
 /** Adds a team without members and returns its id. */
