@@ -102,6 +102,7 @@ test.describe("at every width and in both themes", { tag: ["@script", "@widths"]
       `/access-points/${id}/history`,
       "/backups",
       "/settings/labels",
+      "/settings/mail",
       "/settings/office",
       "/settings/sign-in",
     ]);

@@ -10,6 +10,7 @@ const adminPages = [
   "/fields",
   "/fields/new",
   "/settings/sign-in",
+  "/settings/mail",
   "/settings/office",
   "/audit",
   "/backups",
@@ -21,6 +22,7 @@ const headings = {
   Fields: "Fields",
   Labels: "Labels",
   "Sign-in": "Sign-in",
+  Mail: "Mail",
   Office: "Office",
   Safety: "Backups",
 };

@@ -45,6 +45,7 @@ const otherLabels: Record<string, string> = {
   email: "E-mail",
   location: "Place",
   locationSeparator: "Separator of places",
+  mailServer: "Mail server",
   printed: "Printed access points",
   paper: "Paper",
   symbolLinks: "Symbols hold links",

@@ -66,6 +66,6 @@ test("the settings are at most nine pages, each with their side list", () => {
   expect(names(basic)).toEqual([]);
   expect(names({ ...ours, role: "viewer" })).toEqual(["Teams"]);
   expect(names(ours)).toEqual(["Teams", "Labels"]);
-  expect(names(admin)).toEqual(["People", "Teams", "Fields", "Labels", "Sign-in", "Office", "Safety"]);
+  expect(names(admin)).toEqual(["People", "Teams", "Fields", "Labels", "Sign-in", "Mail", "Office", "Safety"]);
   expect(settingsOf(admin).filter(({ href }) => !SETTINGS.test(href))).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { removalRoutes } from "./access-points/hand-over/remove-person";
 import { historyRoutes } from "./access-points/history-routes";
 import { importRoutes } from "./access-points/import/import-routes";
 import { createAuthentication } from "./accounts/authenticate";
+import { mailRoutes } from "./accounts/mail/mail-settings";
 import { officeRoutes } from "./accounts/office/office-settings";
 import { setupRoutes } from "./accounts/office/setup";
 import { oidcRoutes } from "./accounts/oidc/oidc-routes";
@@ -95,6 +96,7 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...factorRoutes(context),
     ...setupRoutes(context),
     ...officeRoutes(context),
+    ...mailRoutes(context),
     ...linkRoutes(context),
     ...peopleRoutes(context),
     ...teamRoutes(context),

@@ -159,7 +159,7 @@ export async function createContext({
     }),
     codeAliases: config.codeAliases,
     publicUrl: config.publicUrl,
-    mailer: createMailer({ mail: config.mail, publicUrl: config.publicUrl, log }),
+    mailer: createMailer({ mail: config.mail, keys, publicUrl: config.publicUrl, log }),
     letters: { link: writeLinkLetter, factor: writeFactorLetter, report: writeReportLetter },
     printState,
     labelQueue: createJobQueue({ db, log, now, printState, program, pool, folder: join(config.dataDir, "label-jobs") }),

@@ -1,6 +1,7 @@
 import { buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/feedback/notice";
+import { Link } from "@/components/ui/link";
 import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form-state";
 
 type Invited = InviteListState["invited"][number];
@@ -23,7 +24,12 @@ export function InvitedList({ invited }: Pick<InviteListState, "invited">) {
         <p className="font-semibold">
           {invited.length === 1 ? "1 person was invited." : `${invited.length} people were invited.`}{" "}
           {unsent.length === 0 && "Each got their link by e-mail."}
-          {unsent.length === invited.length && "No e-mail was sent: give each of them their link."}
+          {unsent.length === invited.length && "No e-mail was sent: give each of them their link."}{" "}
+          {unsent.length > 0 && !problem && (
+            <Link href="/settings/mail" className="text-link">
+              Set up mail
+            </Link>
+          )}
           {unsent.length > 0 &&
             unsent.length < invited.length &&
             "Some e-mails were not sent: give each of them their link."}

@@ -1,5 +1,6 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/feedback/notice";
+import { Link } from "@/components/ui/link";
 import type { ShownLink } from "@/lib/dashboard/forms/accounts/people-form-state";
 
 type OneTimeLinkPanelProps = {
@@ -18,7 +19,15 @@ export function OneTimeLinkPanel({ name, link: { url, expires, isSent, problem }
           </>
         ) : (
           <>
-            Give this link to <bdi>{name}</bdi>. {problem ?? "No e-mail was sent."}
+            Give this link to <bdi>{name}</bdi>.{" "}
+            {problem ?? (
+              <>
+                No e-mail was sent.{" "}
+                <Link href="/settings/mail" className="text-link">
+                  Set up mail
+                </Link>
+              </>
+            )}
           </>
         )}
       </p>

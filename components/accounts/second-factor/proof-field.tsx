@@ -12,24 +12,21 @@ type ProofFieldProps = {
   form: Pick<ReturnType<typeof useActionForm>, "field">;
   /** A page has several of these fields. */
   id: string;
+  /** Where the form has another password. */
+  name?: string;
   hasFactor: boolean;
   /** Null where the person has none. */
   passkey: PasskeyRequest | null;
 };
 
-export function ProofField({ form, id, hasFactor, passkey }: ProofFieldProps) {
+export function ProofField({ form, id, name = "password", hasFactor, passkey }: ProofFieldProps) {
   if (hasFactor) return <CodeField form={form} id={id} passkey={passkey} />;
   return (
-    <PasswordField
-      {...form.field("password")}
-      id={`${id}-password`}
-      label="Your password"
-      autoComplete="current-password"
-    />
+    <PasswordField {...form.field(name)} id={`${id}-password`} label="Your password" autoComplete="current-password" />
   );
 }
 
-function CodeField({ form, id, passkey }: Omit<ProofFieldProps, "hasFactor">) {
+function CodeField({ form, id, passkey }: Omit<ProofFieldProps, "hasFactor" | "name">) {
   const [answer, setAnswer] = useState("");
   const [failure, setFailure] = useState("");
   const ask = async () => {

@@ -110,6 +110,8 @@ const schemas = {
   /** The token of a link is not typed, so only the action validates it. */
   firstAdmin: async () => (await import("@/lib/contract/accounts/account")).firstAdmin.omit({ token: true }),
   linkUse: async () => (await import("@/lib/contract/accounts/people")).linkUse.pick({ password: true }),
+  mailForm: async () => (await import("@/lib/contract/accounts/mail-settings")).mailForm,
+  mailTest: async () => (await import("@/lib/contract/accounts/mail-settings")).mailTest,
   newTeam: async () => (await import("@/lib/contract/accounts/team")).newTeam,
   officeForm: async () => (await import("@/lib/contract/accounts/office-settings")).officeForm,
   passwordChange: async () => (await import("@/lib/contract/accounts/own-account")).passwordChange,

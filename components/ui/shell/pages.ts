@@ -47,6 +47,7 @@ const settings: MenuPage[] = [
     to: "administer",
   },
   { href: "/settings/sign-in#second-factor", name: "Second factors", words: "2fa mfa two-factor", to: "administer" },
+  { href: "/settings/mail", name: "Mail", words: "smtp e-mail server sender", to: "administer" },
   { href: "/settings/office#time-zone", name: "Time zone", words: "timezone days clock", to: "administer" },
   { href: "/settings/office#places", name: "Separator of places", words: "slash comma tree", to: "administer" },
   { href: "/settings/office#phones", name: "What phones open", words: "links symbols qr codes", to: "administer" },

@@ -9,6 +9,7 @@ const settings: { name: string; href: string; to: Ability; also?: RegExp }[] = [
   { name: "Fields", href: "/fields", to: "administer" },
   { name: "Labels", href: "/settings/labels", to: "edit", also: /^\/labels\// },
   { name: "Sign-in", href: "/settings/sign-in", to: "administer" },
+  { name: "Mail", href: "/settings/mail", to: "administer" },
   { name: "Office", href: "/settings/office", to: "administer" },
   { name: "Safety", href: "/backups", to: "administer", also: /^\/audit$/ },
 ];

@@ -1,3 +1,4 @@
+import { mailServer, mailSettings, mailTest, mailTestResult } from "@/lib/contract/accounts/mail-settings";
 import {
   officeContacts,
   officeContactsQuery,
@@ -32,6 +33,33 @@ export const officeOperations = describeOperations("Settings", {
     access: "admin",
     body: officeSettingsChanges,
     success: { description: "As they are now", schema: officeSettings },
+  },
+});
+
+export const mailOperations = describeOperations("Settings", {
+  getMailSettings: {
+    route: "GET /settings/mail",
+    summary: "The mail server, without its password",
+    access: "admin-read",
+    success: { description: "As it is now", schema: mailSettings },
+  },
+  setMailSettings: {
+    route: "PUT /settings/mail",
+    summary: "Set the mail server",
+    description:
+      "The body proves that the admin is there: `current`, or with a second factor `code` or the answer of a passkey. The next mail goes to this server, unless SMTP_URL is set.",
+    access: "admin",
+    body: mailServer,
+    success: { description: "As it is now", schema: mailSettings },
+    problems: ["too-many-attempts"],
+  },
+  sendTestMail: {
+    route: "POST /settings/mail/test",
+    summary: "Send a mail to test the mail server",
+    description: "422 says why the server did not accept it, in its words too.",
+    access: "admin",
+    body: mailTest,
+    success: { description: "The server accepted it", schema: mailTestResult },
   },
 });
 

@@ -9,7 +9,7 @@ import { labelJobOperations } from "./labels/label-job-operations";
 import { labelOperations, pileOperations } from "./labels/label-operations";
 import { reportOperations } from "./labels/report-operations";
 import { locationOperations } from "./location-operations";
-import { auditOperations, backupOperations, officeOperations } from "./office-operations";
+import { auditOperations, backupOperations, mailOperations, officeOperations } from "./office-operations";
 import { describeOperations } from "./operation-entry";
 import { ownAccountOperations } from "./own-account-operations";
 import { peopleOperations } from "./people-operations";
@@ -50,6 +50,7 @@ export const operations = {
   ...auditOperations,
   ...backupOperations,
   ...officeOperations,
+  ...mailOperations,
   ...describeOperations("Description", {
     getOpenApi: {
       route: "GET /openapi.json",

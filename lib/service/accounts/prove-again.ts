@@ -12,8 +12,9 @@ import { type Verified, verifyFactor } from "./second-factor/verify-factor";
 import { getUserRow, lockUser } from "./users";
 
 type Options = {
-  /** Member of the body; asked for even of a person who has a factor. */
+  /** Member of the body with the password; asked for even of a person who has a factor, unless `takesFactor`. */
   passwordAt?: string;
+  takesFactor?: boolean;
   /** Further errors, before the transaction begins. They change nothing, as a wrong proof does. */
   check?: (user: UserRow, isRight: boolean) => Promise<ProblemError[]>;
 };
@@ -25,12 +26,12 @@ export async function proveAgain<T>(
   proof: AdminProof,
   person: Person,
   change: (trx: Db, user: UserRow) => Promise<T>,
-  { passwordAt, check }: Options = {},
+  { passwordAt = "password", takesFactor = passwordAt === "password", check }: Options = {},
 ): Promise<T> {
   const { db, throttle } = context;
   const user = await getUserRow(db, person.id);
-  const takesPassword = passwordAt !== undefined || user.second_factor_at === null;
-  const shown = takesPassword ? (passwordAt ?? "password") : proof.passkey ? "passkey" : "code";
+  const takesPassword = !takesFactor || user.second_factor_at === null;
+  const shown = takesPassword ? passwordAt : proof.passkey ? "passkey" : "code";
   const verify = takesPassword
     ? passwordVerifier(context, user, proof, shown)
     : await factorVerifier(context, user, proof);

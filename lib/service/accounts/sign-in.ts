@@ -49,7 +49,7 @@ async function signIn(
   const verify = async () => {
     const matches = await passwords.verify(current, password);
     if (!user || !matches || user.disabled_at !== null) return false;
-    requireUnguessed(context, user);
+    await requireUnguessed(context, user);
     if (current && passwords.isOutdated(current)) upgraded = await passwords.hash(password);
     if (user.second_factor_at === null) return true;
     if (current && upgraded) await upgradeHash(db, user.id, current, upgraded, now());
@@ -166,9 +166,9 @@ export async function secondFactorRequired(context: ServiceContext, user: UserRo
 export const WRONG_CODES_MAX = 100;
 
 /** So many wrong codes: somebody else may know the password. */
-export function requireUnguessed({ mailer }: ServiceContext, { wrong_codes }: UserRow): void {
+export async function requireUnguessed({ db, mailer }: ServiceContext, { wrong_codes }: UserRow): Promise<void> {
   if (wrong_codes < WRONG_CODES_MAX) return;
-  const how = mailer.isSetUp()
+  const how = (await mailer.isSetUp(db))
     ? "Choose a new one with “Forgot your password?”."
     : "Ask an admin for a link to a new one, or whoever runs this program.";
   throw unauthorized(

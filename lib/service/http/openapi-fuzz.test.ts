@@ -53,6 +53,8 @@ const neverSucceed = [
   "checkProvider",
   "useOneTimeCode",
   "endProviderSession",
+  "setMailSettings",
+  "sendTestMail",
   "startBackup",
   "downloadBackup",
 ];

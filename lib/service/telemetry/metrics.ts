@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { programVersion } from "@/lib/config";
+import { measureWaiting } from "../accounts/mail/outbox";
 import type { ServiceContext } from "../context";
 import type { DatabaseGauge } from "../db/database";
 import type { ServiceEnv } from "../http/perform";
@@ -110,6 +111,36 @@ export function registerGauges(registry: Registry, context: ServiceContext): voi
     name: "label_jobs_open",
     help: "Print jobs in the queue of this process, the running ones included",
     read: labelQueue.countOpen,
+  });
+
+  add({
+    name: "mails_waiting",
+    help: "Mails that the mail server has not accepted yet",
+    read: async () => (await measureWaiting(context)).mails,
+  });
+  add({
+    name: "mail_waiting_seconds",
+    help: "Age of the oldest mail that waits; 0 when none does",
+    read: async () => (await measureWaiting(context)).seconds,
+  });
+  new Counter({
+    name: "mails_sent_total",
+    help: "Mails that the mail server accepted from this process",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(context.mailer.counts.sent);
+    },
+  });
+  new Counter({
+    name: "mail_failures_total",
+    help: "Tries of this process to send a mail that failed, by the class of the reason",
+    labelNames: ["reason"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [reason, count] of Object.entries(context.mailer.counts.failed)) this.inc({ reason }, count);
+    },
   });
 
   for (const gauge of database.gauges) add(gauge);

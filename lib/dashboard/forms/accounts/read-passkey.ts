@@ -7,9 +7,14 @@ export const readPasskeyFields = (form: FormData) => ({
   passkey: parse(readText(form, "passkey")),
 });
 
-export function readProof(form: FormData) {
-  const [password, code] = [readText(form, "password"), readText(form, "code")];
-  return { ...(password && { password }), ...(code && { code }), ...(form.has("passkey") && readPasskeyFields(form)) };
+/** The password stands in the field `name`. */
+export function readProof(form: FormData, name = "password") {
+  const [password, code] = [readText(form, name), readText(form, "code")];
+  return {
+    ...(password && { [name]: password }),
+    ...(code && { code }),
+    ...(form.has("passkey") && readPasskeyFields(form)),
+  };
 }
 
 /** Undefined for a text that is no JSON, which the schema refuses. */

@@ -1,6 +1,9 @@
 import { hostname } from "node:os";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
+import type { Db } from "../../db/database";
+import type { Keys } from "../tokens/keys";
+import { findMailServer, type UsedServer } from "./mail-server";
 
 /** Of one step, and of the whole conversation with the mail server. */
 const STEP_MS = 5_000;
@@ -14,18 +17,23 @@ declare module "../../context" {
   }
 }
 
-export const failureKinds = ["certificate", "connection", "login", "temporary", "permanent"] as const;
+const failureKinds = ["certificate", "connection", "login", "temporary", "permanent"] as const;
 
-/** `sentence` says what to do, and quotes nothing that the server said. */
-export type MailFailure = { kind: (typeof failureKinds)[number]; sentence: string };
+/** `sentence` says what to do. `said` is what the server answered: it may quote the mail and with it the link. */
+export type MailFailure = { kind: (typeof failureKinds)[number]; sentence: string; said: string };
 
-type Options = { mail: Config["mail"]; publicUrl: string | undefined; log: Logger };
+type Sent = { failure: null; response: string } | { failure: MailFailure };
 
-export function createMailer({ mail: configured, publicUrl, log }: Options) {
+type Options = { mail: Config["mail"]; keys: Keys; publicUrl: string | undefined; log: Logger };
+
+/** Reads for each mail which server there is. `mail` is that of the environment. */
+export function createMailer({ mail: configured, keys, publicUrl, log }: Options) {
   const pending = new Set<Promise<void>>();
   const counts = { sent: 0, failed: Object.fromEntries(failureKinds.map((kind) => [kind, 0])) };
 
-  const deliver = async ({ smtpUrl, from }: NonNullable<Config["mail"]>, mail: Mail): Promise<void> => {
+  const findServer = (db: Db) => findMailServer({ mail: configured, keys }, db);
+
+  const deliver = async (server: UsedServer, mail: Mail): Promise<string> => {
     const timedOut = Object.assign(new Error("the mail server takes too long"), { code: "ETIMEDOUT" });
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_resolve, reject) => {
@@ -34,7 +42,7 @@ export function createMailer({ mail: configured, publicUrl, log }: Options) {
     // At the first mail: most installations send none, and nodemailer has many files.
     const { createTransport } = await import("nodemailer");
     const transport = createTransport({
-      url: smtpUrl,
+      ...connectionOf(server),
       ...greetingName(publicUrl),
       connectionTimeout: STEP_MS,
       greetingTimeout: STEP_MS,
@@ -45,28 +53,31 @@ export function createMailer({ mail: configured, publicUrl, log }: Options) {
     });
     // Tells programs that answer mails by themselves not to answer this one (RFC 3834 §5).
     const headers = { "Auto-Submitted": "auto-generated" };
-    await Promise.race([transport.sendMail({ ...mail, from, headers }), timeout]).finally(() => clearTimeout(timer));
+    const sending = transport.sendMail({ ...mail, from: server.from, headers });
+    return (await Promise.race([sending, timeout]).finally(() => clearTimeout(timer))).response;
   };
 
   return {
     counts,
+    findServer,
 
-    isSetUp: (): boolean => configured !== undefined,
+    isSetUp: async (db: Db): Promise<boolean> => (await findServer(db)) !== null,
 
-    /** Null when the server accepted it. A failure is logged and is no error. */
-    send: async (mail: Mail): Promise<MailFailure | null> => {
-      if (!configured) return { kind: "connection", sentence: "No mail server is set up." };
+    /** A failure is logged and is no error. */
+    send: async (db: Db, mail: Mail): Promise<Sent> => {
+      const server = await findServer(db);
+      if (!server) return { failure: { kind: "connection", sentence: "No mail server is set up.", said: "" } };
       try {
-        await deliver(configured, mail);
+        const response = await deliver(server, mail);
         counts.sent += 1;
         log.info({ event: "mail.sent" });
-        return null;
+        return { failure: null, response };
       } catch (error) {
         const { code, originalCode, command, responseCode } = error as MailError;
-        const failure = describeFailure(error as MailError, new URL(configured.smtpUrl));
+        const failure = describeFailure(error as MailError, server);
         counts.failed[failure.kind] = (counts.failed[failure.kind] ?? 0) + 1;
         log.warn({ event: "mail.failed", code: originalCode ?? code, command, responseCode, reason: failure.sentence });
-        return failure;
+        return { failure };
       }
     },
 
@@ -83,6 +94,13 @@ export function createMailer({ mail: configured, publicUrl, log }: Options) {
   };
 }
 
+function connectionOf({ url, host, port, security, user, password = "", trustCertificate }: UsedServer) {
+  if (url !== undefined) return { url };
+  const tls = { secure: security === "tls", requireTLS: security === "starttls", ignoreTLS: security === "none" };
+  const auth = user === "" ? {} : { auth: { user, pass: password } };
+  return { host, port, ...tls, ...auth, tls: { rejectUnauthorized: !trustCertificate } };
+}
+
 /** Strict receivers refuse `[127.0.0.1]`, which nodemailer takes for a host name without a dot. */
 const greetingName = (publicUrl: string | undefined) =>
   hostname().includes(".") || publicUrl === undefined ? {} : { name: new URL(publicUrl).hostname };
@@ -95,26 +113,27 @@ type MailError = Error & {
   response?: string;
 };
 
-// The server may quote the mail and with it the link, so that only its status codes are told (RFC 3463).
-function describeFailure(error: MailError, { hostname: host, port }: { hostname: string; port: string }): MailFailure {
+function describeFailure(error: MailError, { url, host, port }: UsedServer): MailFailure {
   const { code = "", responseCode, response = "", message } = error;
   const cause = error.originalCode ?? code;
-  const where = port === "" ? host : `${host}:${port}`;
+  const where = `${host}:${port}`;
+  const said = response.replaceAll(/\s+/g, " ").slice(0, 300);
+  // Of RFC 5321 and RFC 3463.
   const status = [responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]].filter(Boolean).join(" ");
+  const failure = (kind: MailFailure["kind"], sentence: string) => ({ kind, sentence, said });
   if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(cause)) {
-    const sentence = `The certificate of ${host} is not trusted (${cause}). Start the program with NODE_EXTRA_CA_CERTS=/path/to/ca.pem, or add ?tls.rejectUnauthorized=false to SMTP_URL.`;
-    return { kind: "certificate", sentence };
+    const trust =
+      url === undefined ? "trust it in the settings of mail" : "add ?tls.rejectUnauthorized=false to SMTP_URL";
+    return failure(
+      "certificate",
+      `The certificate of ${host} is not trusted (${cause}). Start the program with NODE_EXTRA_CA_CERTS=/path/to/ca.pem, or ${trust}.`,
+    );
   }
-  if (code === "EAUTH") {
-    return { kind: "login", sentence: `${host} refuses the user or the password (${status || cause}). Check both.` };
-  }
+  if (code === "EAUTH") return failure("login", `${host} refuses user or password (${status || cause}). Check both.`);
   if (responseCode !== undefined && /^(EENVELOPE|EMESSAGE)$/.test(code)) {
     return responseCode < 500
-      ? { kind: "temporary", sentence: `${host} does not accept the mail yet (${status}).` }
-      : {
-          kind: "permanent",
-          sentence: `${host} refuses the mail (${status}). Check the addresses of sender and receiver.`,
-        };
+      ? failure("temporary", `${host} does not accept the mail yet (${status}).`)
+      : failure("permanent", `${host} refuses the mail (${status}). Check the addresses of sender and receiver.`);
   }
   const reasons: Record<string, string> = {
     ECONNREFUSED: `Nothing listens at ${where} (ECONNREFUSED). Check host and port, and that the mail server runs.`,
@@ -122,8 +141,5 @@ function describeFailure(error: MailError, { hostname: host, port }: { hostname:
     ETIMEDOUT: `${where} does not answer in time (ETIMEDOUT). Check host, port and firewalls.`,
   };
   const why = status || (responseCode === undefined ? message : cause);
-  return {
-    kind: "connection",
-    sentence: reasons[cause] ?? `${where} takes no mail (${why}). Check host, port and encryption.`,
-  };
+  return failure("connection", reasons[cause] ?? `${where} takes no mail (${why}). Check host, port and encryption.`);
 }

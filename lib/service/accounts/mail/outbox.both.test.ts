@@ -119,3 +119,23 @@ test("a mail says times of the office, and the program greets with a host name t
   expect(server.received[0]?.text).toContain("until 27 November 2026 at 10:00 CET:");
   expect(server.received[0]?.greeting).toBe(hostname().includes(".") ? hostname() : "doors.example.com");
 });
+
+test("the metrics count mails that wait, were sent and failed", async () => {
+  const { service, invite, server, pass } = await startOutbox();
+  server.state.isAway = true;
+  await invite("kim@example.com", "Kim");
+  const read = async () => {
+    const asked = new Request("http://127.0.0.1/metrics");
+    const text = await (await service.service.fetch(asked, { clientAddress: "127.0.0.1", isLocal: true })).text();
+    return [...text.matchAll(/^mails?_.* ([\d.]+)$/gm)].map(([line]) => line).filter((line) => !line.endsWith(" 0"));
+  };
+  service.clock.now += 30_000;
+  expect(await read()).toEqual([
+    "mails_waiting 1",
+    "mail_waiting_seconds 30",
+    'mail_failures_total{reason="temporary"} 1',
+  ]);
+  server.state.isAway = false;
+  await pass(1);
+  expect(await read()).toEqual(["mails_sent_total 1", 'mail_failures_total{reason="temporary"} 1']);
+});

@@ -26,7 +26,7 @@ type MailKind = MailRow["kind"];
  * Writes the letter when it is sent, by the rights and the names of that moment; null: none is needed any more. `about` are
  * those of one mail, or of all reports that come together.
  */
-export type WriteLetter = (context: Writing, user: UserRow, about: string[], at: number) => Promise<Letter | null>;
+type WriteLetter = (context: Writing, user: UserRow, about: string[], at: number) => Promise<Letter | null>;
 
 type Writing = Pick<ServiceContext, "db" | "keys" | "now" | "publicUrl">;
 type Sending = Writing & Pick<ServiceContext, "mailer" | "letters" | "log">;
@@ -47,14 +47,14 @@ export async function queueMail(trx: Db, { kind, userId, about, at }: NewMail): 
 }
 
 export function sendMailsLater(context: Sending): void {
-  if (context.mailer.isSetUp()) context.mailer.runLater(() => sendMails(context));
+  context.mailer.runLater(() => sendMails(context));
 }
 
 /** Sends what is due, or one mail only. Several processes may run this at once. */
 export async function sendMails(context: Sending, signal?: AbortSignal, only?: string): Promise<void> {
   const { db, mailer, now } = context;
   await endOld(context, now());
-  if (!mailer.isSetUp()) return;
+  if (!(await mailer.isSetUp(db))) return;
   for (const mail of await listDue(db, now(), only)) {
     if (signal?.aborted) return;
     const claimed = await claim(db, mail, now());
@@ -144,7 +144,7 @@ async function sendClaimed(context: Sending, claimed: MailRow[]): Promise<MailFa
     await db.deleteFrom("mails").where("id", "in", ids).execute();
     return null;
   }
-  const failure = await mailer.send(toMail(user, letter, context));
+  const { failure } = await mailer.send(db, toMail(user, letter, context));
   const ended = { ended_at: now(), about: "" };
   for (const { id, tries, due_at } of claimed) {
     const next = { tries: tries + 1, due_at: now() + (WAITS_MS[tries] ?? HOUR_MS), failure: failure?.sentence ?? null };
@@ -156,6 +156,17 @@ async function sendClaimed(context: Sending, claimed: MailRow[]): Promise<MailFa
       .execute();
   }
   return failure;
+}
+
+/** How many wait, and how many seconds the oldest one has. None waits while no server is set up. */
+export async function measureWaiting({ db, mailer, now }: Sending): Promise<{ mails: number; seconds: number }> {
+  if (!(await mailer.isSetUp(db))) return { mails: 0, seconds: 0 };
+  const { mails, oldest } = await db
+    .selectFrom("mails")
+    .select(({ fn }) => [fn.countAll().as("mails"), fn.min("created_at").as("oldest")])
+    .where("ended_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { mails: Number(mails), seconds: oldest === null ? 0 : Math.max(0, now() - Number(oldest)) / 1_000 };
 }
 
 async function endOld({ db, log }: Sending, at: number): Promise<void> {

@@ -17,14 +17,21 @@ function parse(source: string): Pick<Received, "headers" | "text"> {
   return { headers, text: Buffer.from(bytes, "latin1").toString("utf8") };
 }
 
-/** Starts a mail server. With a `refusal` such as “550 5.7.1 blocked” it refuses each mail and quotes it, as some servers do. While `state.isAway`, it accepts none. */
-export async function startMailServer(refusal?: string) {
+/**
+ * Starts a mail server, which accepts none while `state.isAway`. With a `refusal` such as “550 5.7.1 blocked” it refuses each
+ * mail and quotes it, as some servers do. With `password` it has a certificate that it signed itself, and wants the user doors.
+ */
+export async function startMailServer(refusal?: string, password?: string) {
   const received: Received[] = [];
   const waiting: ((mail: Received) => void)[] = [];
   const state = { isAway: false, tries: 0 };
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
+    authOptional: password === undefined,
+    disabledCommands: password === undefined ? ["AUTH", "STARTTLS"] : [],
+    onAuth: (login, _session, done) => {
+      const isRight = login.username === "doors" && login.password === password;
+      done(isRight ? null : new Error("5.7.8 wrong"), { user: login.username });
+    },
     onMailFrom: (_, __, done) => {
       state.tries += 1;
       done(state.isAway ? Object.assign(new Error("4.2.0 not now"), { responseCode: 450 }) : null);
@@ -56,7 +63,7 @@ export async function startMailServer(refusal?: string) {
   /** Makes a service send its mails to this server. */
   const use = (context: ServiceContext) => {
     const mail = { smtpUrl: url, from: "Doors <doors@example.com>" };
-    context.mailer = createMailer({ mail, publicUrl: context.publicUrl, log: context.log });
+    context.mailer = createMailer({ mail, keys: context.keys, publicUrl: context.publicUrl, log: context.log });
   };
-  return { url, use, next, received, state };
+  return { url, port, use, next, received, state };
 }

@@ -61,7 +61,7 @@ function isSame(given: string, expected: string): boolean {
 /** For an installation without users. */
 export const setupRoutes = (context: ServiceContext): Operation[] => [
   operation(signInOperations.getSetupState, async () => ({
-    body: { open: !(await hasUsers(context.db)), mail: context.mailer.isSetUp() },
+    body: { open: !(await hasUsers(context.db)), mail: await context.mailer.isSetUp(context.db) },
   })),
   operation(signInOperations.setUp, (call) => setUp(context, call.body, clientOf(call))),
 ];

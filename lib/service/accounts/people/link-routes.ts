@@ -64,7 +64,7 @@ export const linkRoutes = (context: ServiceContext): Operation[] => [
   operation(signInOperations.useOneTimeLink, (call) => usePassword(context, call.body, clientOf(call))),
   operation(signInOperations.forgotPassword, async ({ body, address }) => {
     const { mailer } = context;
-    if (!mailer.isSetUp()) {
+    if (!(await mailer.isSetUp(context.db))) {
       throw new ServiceProblem("not-found", "This service sends no mail. Ask an admin for a link to a new password.");
     }
     await countResetRequest(context, body.email, address);

@@ -47,7 +47,7 @@ export async function issueLink(
     })
     .execute();
   const mail = { kind: "link", userId: user.id, about: encryptSecret(context, token), at: now } as const;
-  const mailId = context.mailer.isSetUp() ? await queueMail(trx, mail) : null;
+  const mailId = (await context.mailer.isSetUp(trx)) ? await queueMail(trx, mail) : null;
   return { url: urlOf(token, context.publicUrl), expiresAt, mailId };
 }
 

@@ -158,7 +158,7 @@ test("a reset at the terminal sends the mail from the running program", async ()
 
 test("a mail is given up after three days, without a mail server too, and the factor stays", async () => {
   const it = await startWithMail();
-  it.context.mailer = createMailer({ mail: undefined, publicUrl: undefined, log: it.context.log });
+  it.context.mailer = createMailer({ ...it.context, mail: undefined });
   const { secret } = await it.withApp("ada@example.com");
   expect(await it.waiting()).toEqual([{ about: "added" }]);
   await it.pass(3 * DAY + HOUR);

@@ -29,7 +29,7 @@ export async function signInWithFactor(
   if (second) {
     const user = await findUserOf(context.db, second);
     if (!user) throw challengeExpired();
-    requireUnguessed(context, user);
+    await requireUnguessed(context, user);
     const shown = passkey ? { challenge: second, passkey } : { code: code ?? "" };
     return signInSecond(context, user, shown, origin);
   }

@@ -54,6 +54,14 @@ const COLUMNS: { table: string; key: string; column: string; lost?: Lost }[] = [
       instead: "enter the client secret again under Settings, Sign-in",
     },
   },
+  {
+    ...{ table: "mail_settings", key: "id", column: "password" },
+    lost: {
+      of: "id",
+      needs: () => "The password of the mail server needs",
+      instead: "enter it again under Settings, Mail",
+    },
+  },
   // Those of links. Of the others this is no secret, which no key decrypts.
   { table: "mails", key: "id", column: "about" },
 ];

@@ -131,7 +131,7 @@ async function createPublicReport(
     const at = now();
     const point = await lockPoint(trx, found.id);
     const id = await storeReport(trx, { report, point, actor: unknownActor(address), digest, at });
-    if (mailer.isSetUp()) await queueReportMails(trx, { id, pointId: point.id, at });
+    if (await mailer.isSetUp(trx)) await queueReportMails(trx, { id, pointId: point.id, at });
     await countReport(trx, { keys, address, at });
     return id;
   };

@@ -1,15 +1,13 @@
 import type { InvitedUser } from "@/lib/contract/accounts/people";
+import { startMailServer } from "../../accounts/mail/test-mail-server";
 import type { Examples } from "../openapi-answer";
 import { PASSWORD, startTestService, type TestService } from "../start-test-service";
 
 const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
 
-/** Configuration with a mail server that does not listen: a mail that cannot be sent changes no answer. */
-const MAIL = {
-  SMTP_URL: "smtp://127.0.0.1:1",
-  MAIL_FROM: "doors@example.com",
-  PUBLIC_URL: "https://doors.example.com",
-};
+const MAIL = { MAIL_FROM: "doors@example.com", PUBLIC_URL: "https://doors.example.com" };
+
+const mailServer = { host: "mail.example.com", port: 587, security: "starttls", from: "doors@example.com" };
 
 /** Adds an admin to a service, and starts another one that sends mail. */
 export async function startPeopleWorld(service: TestService) {
@@ -22,9 +20,11 @@ export async function startPeopleWorld(service: TestService) {
   };
   const inviteToken = async () =>
     new URL((await invite()).invitation.url, "http://x.invalid").searchParams.get("token");
-  const mailing = await startTestService(MAIL);
+  const { url } = await startMailServer();
+  const mailing = await startTestService({ ...MAIL, SMTP_URL: url });
   await mailing.addUser("ada@example.com");
-  return { admin, adminId: user.id, invite, inviteToken, mailing };
+  const { token: mailAdmin } = await mailing.signedIn("zoe@example.com", "admin");
+  return { admin, adminId: user.id, invite, inviteToken, mailing, mailAdmin };
 }
 
 /** Service with an admin and a member of staff who owns access points. */
@@ -55,6 +55,17 @@ export const peopleExamples: Examples<PeopleWorld> = {
   getUserRemoval: {
     success: ({ admin, staffId }) => [{ token: admin, id: staffId }],
     problem: ({ admin }) => ({ token: admin, id: UNKNOWN }),
+  },
+  getMailSettings: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
+  setMailSettings: {
+    success: ({ mailing, mailAdmin }) => [
+      { on: mailing, token: mailAdmin, body: { ...mailServer, user: "doors", password: "secret", current: PASSWORD } },
+    ],
+    problem: ({ mailing, mailAdmin }) => ({ on: mailing, token: mailAdmin, body: mailServer }),
+  },
+  sendTestMail: {
+    success: ({ mailing, mailAdmin }) => [{ on: mailing, token: mailAdmin, body: { to: "ada@example.com" } }],
+    problem: ({ admin }) => ({ token: admin, body: { to: "ada@example.com" } }),
   },
   resetPassword: {
     success: ({ admin, staffId }) => [{ token: admin, id: staffId, body: { password: PASSWORD } }],

@@ -22,6 +22,8 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
     /No access point is at this place|would be .* characters long|access points match, not/,
   ],
   [/^updateOfficeSettings$/, /^Separator of places: enter/],
+  [/^setMailSettings$/, /^Mails hold links/],
+  [/^sendTestMail$/, /^No mail server is set up/],
   [/^listChanges$/, /^Cursor:/],
   [/^reportCode$/, /^Say what is wrong/],
   [/^(importAccessPoints|createImport|updateImport)$/, /^The file has no column|^No column holds|same column/],
@@ -44,7 +46,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   [/^checkProvider$/, /./],
   [/^sendSecondFactor$/, /^Enter the 6 digits/],
   [
-    /^(start|confirm|remove)Factor$|^renewRecoveryCodes$|^reset(Password|Factors)$|^unlinkIdentity$|^(create|update|delete)Provider$/,
+    /^(start|confirm|remove)Factor$|^renewRecoveryCodes$|^reset(Password|Factors)$|^unlinkIdentity$|^(create|update|delete)Provider$|^setMailSettings$/,
     /^Enter |is wrong|was not accepted/,
   ],
   [/^(create|update)View$/, /^A column is there twice/],

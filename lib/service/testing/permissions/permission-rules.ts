@@ -170,6 +170,12 @@ export const rules: Record<string, Rule> = {
   getOfficeSettings: { access: "read", forTeamTokens: true },
   listOfficeContacts: { access: "read" },
   updateOfficeSettings: { access: "admin", body: {} },
+  getMailSettings: { access: "admin-read" },
+  setMailSettings: {
+    access: "admin",
+    body: { host: "mail.example.com", port: 25, security: "none", from: "a@example.com" },
+  },
+  sendTestMail: { access: "admin", body: { to: "ada@example.com" } },
   listBackups: { access: "admin-read" },
   startBackup: { access: "admin" },
   downloadBackup: { access: "admin", key: UNKNOWN },

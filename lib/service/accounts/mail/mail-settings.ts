@@ -1,0 +1,75 @@
+import type { MailServer, MailSettings } from "@/lib/contract/accounts/mail-settings";
+import { mailOperations } from "@/lib/contract/operations/office-operations";
+import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import { type Operation, operation, type Person } from "../../http/operation";
+import { invalid } from "../../http/problem-error";
+import { proveAgain } from "../prove-again";
+import { encryptSecret } from "../tokens/secrets-at-rest";
+import { toMail } from "./letter";
+import { findServerRow } from "./mail-server";
+
+async function readSettings({ mailer }: Pick<ServiceContext, "mailer">, db: Db): Promise<MailSettings> {
+  const server = await mailer.findServer(db);
+  if (!server) {
+    const none = { source: null, host: null, port: null, security: null, from: null };
+    return { ...none, user: "", hasPassword: false, trustCertificate: false };
+  }
+  const { url, password, ...shown } = server;
+  return { ...shown, source: url === undefined ? "settings" : "environment", hasPassword: password !== undefined };
+}
+
+const NO_ADDRESS =
+  "Mails hold links, which begin with PUBLIC_URL. Have the person who runs this program set it, such as https://doors.example.com, and start it again.";
+const NO_PASSWORD = "Enter the password of this user: it is kept for the same host and user only.";
+
+async function changeSettings(context: ServiceContext, body: MailServer, person: Person): Promise<MailSettings> {
+  const { host, port, security, user, password, from, trustCertificate, current, ...proof } = body;
+  if (context.publicUrl === undefined) throw invalid([{ pointer: "/host", detail: NO_ADDRESS }]);
+  const shown = { ...proof, ...(current !== undefined && { password: current }) };
+  const change = async (trx: Db) => {
+    const before = await findServerRow(trx);
+    const kept = before?.host === host && before.user_name === user ? before.password : null;
+    const secret = user === "" ? null : password ? encryptSecret(context, password) : kept;
+    if (user !== "" && secret === null) throw invalid([{ pointer: "/password", detail: NO_PASSWORD }]);
+    const row = {
+      ...{ id: 1, host, port, security, user_name: user, password: secret, sender: from },
+      trust_certificate: Number(trustCertificate),
+    };
+    await trx.deleteFrom("mail_settings").execute();
+    await trx.insertInto("mail_settings").values(row).execute();
+    const inWords = (server: Pick<typeof row, "host" | "port" | "security" | "user_name" | "sender">) => ({
+      mailServer: `${server.host}:${server.port}, ${server.security}, ${server.user_name || "no user"}, ${server.sender}`,
+    });
+    const changes = changesBetween(
+      before ? inWords({ ...before, user_name: before.user_name ?? "" }) : null,
+      inWords(row),
+    );
+    await recordAudit(trx, { actor: person, action: "settings.updated", changes, at: context.now() });
+    return readSettings(context, trx);
+  };
+  return proveAgain(context, shown, person, change, { passwordAt: "current", takesFactor: true });
+}
+
+/** @throws ServiceProblem 422 with what the mail server answered, which nobody can quote a link in here */
+async function sendTest(context: ServiceContext, to: string, person: Person): Promise<{ response: string }> {
+  const letter = {
+    subject: "Test of mail from Access points",
+    paragraphs: [`${person.name} sent this mail to test the settings of mail. They are right: nothing is to do.`],
+  };
+  const sent = await context.mailer.send(context.db, toMail({ name: to, email: to }, letter, context));
+  if (sent.failure === null) return { response: sent.response };
+  const { sentence, said } = sent.failure;
+  throw invalid([{ pointer: "/to", detail: said === "" ? sentence : `${sentence} The server says: ${said}` }]);
+}
+
+export const mailRoutes = (context: ServiceContext): Operation[] => [
+  operation(mailOperations.getMailSettings, async () => ({ body: await readSettings(context, context.db) })),
+  operation(mailOperations.setMailSettings, async ({ body }, person) => ({
+    body: await changeSettings(context, body, person),
+  })),
+  operation(mailOperations.sendTestMail, async ({ body }, person) => ({
+    body: await sendTest(context, body.to, person),
+  })),
+];
