@@ -17,7 +17,7 @@ async function somePoints(api: Api): Promise<string> {
 }
 
 // axe.ts says at which widths and in which themes.
-test.describe("at every width and in both themes", { tag: ["@script", "@widths"] }, () => {
+test.describe("at every width and in both themes", { tag: "@widths" }, () => {
   test("the list passes axe and fits the window", async ({ signedIn: page, api }) => {
     await somePoints(api);
     await expectAccessible(

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { accountButton, openWithScript, signOut, startApart, test } from "./fixtures";
 
-test("the account menu shows the person, and Escape closes it and returns the focus", { tag: "@once" }, async ({
+test("the account menu shows the person, and Escape closes it and returns the focus", async ({
   signedIn: page,
   person,
 }) => {
@@ -17,7 +17,7 @@ test("the account menu shows the person, and Escape closes it and returns the fo
   await expect(accountButton(page)).toBeFocused();
 });
 
-test("the account menu leads to the API reference and signs out", { tag: "@once" }, async ({ signedIn: page }) => {
+test("the account menu leads to the API reference and signs out", async ({ signedIn: page }) => {
   await page.goto("/labels");
   await accountButton(page).click();
   await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "API" }).click();
@@ -27,7 +27,7 @@ test("the account menu leads to the API reference and signs out", { tag: "@once"
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("the theme chosen in the account menu stays on every page", { tag: "@once" }, async ({ signedIn: page }) => {
+test("the theme chosen in the account menu stays on every page", async ({ signedIn: page }) => {
   await page.goto("/access-points");
   await accountButton(page).click();
   await page.getByRole("button", { name: "Dark" }).click();
@@ -36,7 +36,7 @@ test("the theme chosen in the account menu stays on every page", { tag: "@once" 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("the account menu and the key ? open the help about shortcuts", { tag: "@script" }, async ({ signedIn: page }) => {
+test("the account menu and the key ? open the help about shortcuts", async ({ signedIn: page }) => {
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await page.goto("/labels");
   await accountButton(page).click();
@@ -55,7 +55,7 @@ test("the account menu and the key ? open the help about shortcuts", { tag: "@sc
   await expect(help).toBeVisible();
 });
 
-test("the header takes one row from 320 px up", { tag: "@once" }, async ({ signedIn: page }) => {
+test("the header takes one row from 320 px up", async ({ signedIn: page }) => {
   await page.goto("/access-points");
   for (const width of [320, 375, 640, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -69,9 +69,10 @@ test("the header takes one row from 320 px up", { tag: "@once" }, async ({ signe
   ]);
 });
 
-test("signing out says that the person is still signed in when the service does not answer", {
-  tag: ["@once", "@long"],
-}, async ({ page, start }) => {
+test("signing out says that the person is still signed in when the service does not answer", { tag: "@long" }, async ({
+  page,
+  start,
+}) => {
   const { service } = await startApart(start, page);
   await service.stop();
   await signOut(page);

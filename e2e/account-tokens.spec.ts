@@ -40,11 +40,7 @@ async function revoke(page: Page, name: string): Promise<void> {
   await expect(tokens(page).filter({ hasText: name })).toHaveCount(0);
 }
 
-test("a program lists and creates with a token until it is revoked", { tag: "@script" }, async ({
-  signedIn: page,
-  server,
-  api,
-}) => {
+test("a program lists and creates with a token until it is revoked", async ({ signedIn: page, server, api }) => {
   const token = await createToken(page, "Nightly import", "Read and write");
   expect(await send(server.url, token)).toBe(200);
   expect(await send(server.url, token, { name: "Made by a program" })).toBe(201);
@@ -80,7 +76,7 @@ test("a token ends after a date, which the form asks for", async ({ signedIn: pa
   await expect(tokens(page).locator("time").first()).toHaveAttribute("datetime", `${day}T23:59:59.999Z`);
 });
 
-test("the copy button copies the token", { tag: "@script" }, async ({ signedIn: page, context }) => {
+test("the copy button copies the token", async ({ signedIn: page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const token = await createToken(page, "Copied", "Read only");
   await page.getByRole("button", { name: "Copy token" }).click();
@@ -89,18 +85,17 @@ test("the copy button copies the token", { tag: "@script" }, async ({ signedIn: 
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
 });
 
-test("admins see and revoke everyone's tokens, and others see only their own", { tag: "@once" }, async ({
+test("admins see and revoke everyone's tokens, and others see only their own", async ({
   signedIn: page,
   browser,
   server,
   person,
-  javaScriptEnabled,
 }) => {
   const name = `Forgotten by ${person.name}`;
   const token = await createToken(page, name, "Read only");
   await expect(page.getByRole("navigation", { name: "Owner" })).toHaveCount(0);
 
-  const context = await browser.newContext({ javaScriptEnabled, baseURL: server.url });
+  const context = await browser.newContext({ baseURL: server.url });
   await signInByRequest(context, server.url, admin);
   const asAdmin = await context.newPage();
   await asAdmin.goto("/account/tokens");

@@ -36,9 +36,8 @@ test("a new password ends the session of another browser and keeps this one", as
   browser,
   server,
   person,
-  javaScriptEnabled,
 }) => {
-  const other = await browser.newContext({ javaScriptEnabled, baseURL: server.url });
+  const other = await browser.newContext({ baseURL: server.url });
   await signInByRequest(other, server.url, person);
   expect(await isSignedIn(other)).toBe(true);
   await page.goto("/account");
@@ -57,10 +56,9 @@ test("a new password ends the session of another browser and keeps this one", as
   await other.close();
 });
 
-test("a wrong current password and a weak new one are shown beside their fields", { tag: "@once" }, async ({
+test("a wrong current password and a weak new one are shown beside their fields", async ({
   signedIn: page,
   person,
-  javaScriptEnabled,
 }) => {
   await page.goto("/account");
   await page.getByLabel("Name", { exact: true }).fill("Not saved yet");
@@ -70,11 +68,9 @@ test("a wrong current password and a weak new one are shown beside their fields"
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(current).toHaveAccessibleDescription(/current password is wrong/);
   await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/Choose four or more words/);
-  if (javaScriptEnabled) {
-    await expect(current).toBeFocused();
-    await expect(page.getByLabel("New password")).toHaveValue("password12345");
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Not saved yet");
-  }
+  await expect(current).toBeFocused();
+  await expect(page.getByLabel("New password")).toHaveValue("password12345");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Not saved yet");
 
   await current.fill(person.password);
   await page.getByLabel("New password").fill(person.password);
@@ -82,16 +78,14 @@ test("a wrong current password and a weak new one are shown beside their fields"
   await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/same as the current one/);
 });
 
-test("sessions of other browsers are listed with their device, and can be ended", { tag: "@once" }, async ({
+test("sessions of other browsers are listed with their device, and can be ended", async ({
   signedIn: page,
   browser,
   server,
   person,
-  javaScriptEnabled,
 }) => {
-  const options = { javaScriptEnabled, baseURL: server.url };
-  const firefox = await browser.newContext({ ...options, userAgent: FIREFOX });
-  const others = [firefox, await browser.newContext({ ...options, userAgent: "curl/8.14.1" })];
+  const firefox = await browser.newContext({ baseURL: server.url, userAgent: FIREFOX });
+  const others = [firefox, await browser.newContext({ baseURL: server.url, userAgent: "curl/8.14.1" })];
   for (const other of others) await signInByRequest(other, server.url, person);
   await page.goto("/account");
   await expect(sessions(page)).toHaveCount(3);

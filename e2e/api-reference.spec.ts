@@ -1,9 +1,7 @@
 import { expect } from "playwright/test";
 import { test } from "./fixtures";
 
-test("the contents of the API reference lead to an operation, and it to its schema", { tag: "@once" }, async ({
-  page,
-}) => {
+test("the contents of the API reference lead to an operation, and it to its schema", async ({ page }) => {
   await page.goto("/docs/api");
   const contents = page.getByRole("navigation", { name: "Contents" });
   await contents.getByRole("link", { name: "Create an access point", exact: false }).first().click();

@@ -9,9 +9,10 @@ import { admin } from "./server";
 
 const DAY_MS = 86_400_000;
 
-test("a print that nobody answers for a day is assumed wherever it is shown, until its labels are scanned or somebody answers", {
-  tag: "@script",
-}, async ({ page, start }) => {
+test("a print that nobody answers for a day is assumed wherever it is shown, until its labels are scanned or somebody answers", async ({
+  page,
+  start,
+}) => {
   const dataDir = mkdtempSync(join(tmpdir(), "access-points-"));
   try {
     const today = await start({ dataDir });

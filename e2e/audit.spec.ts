@@ -23,9 +23,11 @@ const rows = (page: Page) =>
 
 const chips = (page: Page) => page.getByRole("list", { name: "Filters" });
 
-test("changes of an access point appear in the log and in its history, with the values before and after", {
-  tag: "@once",
-}, async ({ admin: page, api, person }) => {
+test("changes of an access point appear in the log and in its history, with the values before and after", async ({
+  admin: page,
+  api,
+  person,
+}) => {
   const name = `Gate ${randomUUID()}`;
   const { id } = await api.create({ name, location: "Yard" });
   await api.change(id, { name: `${name} north`, location: "" });
@@ -44,10 +46,7 @@ test("changes of an access point appear in the log and in its history, with the 
   await expect(entries).toContainText([`Changed by ${person.name}`, `Created by ${person.name}`]);
 });
 
-test("access points that one request created are one row of the log", { tag: "@once" }, async ({
-  admin: page,
-  api,
-}) => {
+test("access points that one request created are one row of the log", async ({ admin: page, api }) => {
   const name = `Locker ${randomUUID()}`;
   await api.send("POST", "/access-points/batch", {
     items: ["01", "02", "03"].map((number) => ({ name: `${name} ${number}` })),
@@ -59,7 +58,7 @@ test("access points that one request created are one row of the log", { tag: "@o
   await expect(row.getByRole("link")).toHaveText([`${name} 01`, `${name} 02`, `${name} 03`]);
 });
 
-test("the filters combine, each chip removes one, and Back returns to the filters before", { tag: "@once" }, async ({
+test("the filters combine, each chip removes one, and Back returns to the filters before", async ({
   admin: page,
   api,
   person,
@@ -83,16 +82,13 @@ test("the filters combine, each chip removes one, and Back returns to the filter
   await expect(page.getByLabel("What happened")).toHaveValue("");
 });
 
-test("the filters From and To include both days, and a day without entries says so", { tag: "@once" }, async ({
+test("the filters From and To include both days, and a day without entries says so", async ({
   admin: page,
   api,
   person,
-  javaScriptEnabled,
 }) => {
   await api.create({ name: "Locker" });
-  // Script tells the server the time zone of the browser.
-  const timeZone = javaScriptEnabled === false ? "UTC" : "Europe/Berlin";
-  const today = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" }).format();
+  const today = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Berlin", dateStyle: "short" }).format();
   await page.goto("/audit");
   await page.getByLabel("Person").selectOption(person.name);
   await page.getByLabel("From", { exact: true }).fill(today);
@@ -107,11 +103,7 @@ test("the filters From and To include both days, and a day without entries says 
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("the export is CSV with the same entries as the page", { tag: "@script" }, async ({
-  admin: page,
-  api,
-  person,
-}) => {
+test("the export is CSV with the same entries as the page", async ({ admin: page, api, person }) => {
   await api.create({ name: '=HYPERLINK("x"), Gate' });
   await api.create({ name: "Locker" });
   await page.goto("/audit");
@@ -131,14 +123,7 @@ test("the export is CSV with the same entries as the page", { tag: "@script" }, 
   expect(lines[1]).toContain(`,"'=HYPERLINK(""x""), Gate",`);
 });
 
-test("staff may not open the log, and see the history of their own access point", { tag: "@script" }, async ({
-  signedIn: page,
-  api,
-  person,
-}) => {
-  expect((await page.goto("/audit"))?.status()).toBe(403);
-  await expect(page.getByRole("heading", { name: "Only for admins" })).toBeVisible();
-
+test("staff see the whole history of their own access point", async ({ signedIn: page, api, person }) => {
   const { id } = await api.create({ name: "Locker 0" });
   for (let number = 1; number <= 11; number += 1) await api.change(id, { name: `Locker ${number}` });
   await page.goto(`/access-points/${id}`);

@@ -5,9 +5,11 @@ import { expect } from "playwright/test";
 import { signInByRequest, test } from "./fixtures";
 import { admin } from "./server";
 
-test("an admin sees the backups that the program makes, and why the last one failed", {
-  tag: "@script",
-}, async ({ page, context, start }) => {
+test("an admin sees the backups that the program makes, and why the last one failed", async ({
+  page,
+  context,
+  start,
+}) => {
   const parent = mkdtempSync(join(tmpdir(), "backups-"));
   const folder = join(parent, "doors");
   const { url } = await start({ env: { BACKUP_DIR: folder } });

@@ -1,12 +1,7 @@
 import { expect } from "playwright/test";
 import { newPerson, test } from "./people";
 
-test("an admin finds the new owner by a part of the name", { tag: "@once" }, async ({
-  asAdmin: page,
-  addUser,
-  person,
-  api,
-}) => {
+test("an admin finds the new owner by a part of the name", async ({ asAdmin: page, addUser, person, api }) => {
   const { id } = await api.create({ name: "Harbour gate" });
   const surname = `Quist${person.email.replace(/\D/g, "")}`;
   const [anna, bert] = [newPerson(`Anna ${surname}`), newPerson(`Bert ${surname}`)];

@@ -2,9 +2,10 @@ import { expect } from "playwright/test";
 import { test } from "./fixtures";
 import { codesByCell, printedFile } from "./labels";
 
-test("a label that was printed before its access point is claimed by creating the access point", {
-  tag: "@once",
-}, async ({ signedIn: page, api }) => {
+test("a label that was printed before its access point is claimed by creating the access point", async ({
+  signedIn: page,
+  api,
+}) => {
   await page.goto("/codes");
   await page.getByLabel("Number of codes").fill("3");
   await page.getByRole("button", { name: "Create codes" }).click();
@@ -32,9 +33,7 @@ test("a label that was printed before its access point is claimed by creating th
   await expect(list).toHaveCount(2);
 });
 
-test("a code whose label is lost is voided after a confirmation, and cannot be claimed", { tag: "@once" }, async ({
-  signedIn: page,
-}) => {
+test("a code whose label is lost is voided after a confirmation, and cannot be claimed", async ({ signedIn: page }) => {
   await page.goto("/codes");
   await page.getByLabel("Number of codes").fill("0");
   await page.getByRole("button", { name: "Create codes" }).click();

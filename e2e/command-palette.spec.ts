@@ -16,7 +16,7 @@ async function openPalette(page: Page, path = "/access-points") {
   }).toPass();
 }
 
-test.describe("the command palette", { tag: "@script" }, () => {
+test.describe("the command palette", () => {
   test("opens by Ctrl K and by its button, and Escape returns the focus and the cursor", async ({ signedIn: page }) => {
     await openPalette(page, "/access-points/new");
     await page.keyboard.press("Escape");
@@ -178,7 +178,7 @@ test.describe("the command palette", { tag: "@script" }, () => {
   });
 });
 
-test("the search of the palette is not available to other people", { tag: "@once" }, async ({ page, server }) => {
+test("the search of the palette is not available to other people", async ({ page, server }) => {
   const answer = await page.request.get(`${server.url}/find?q=door`);
   expect(answer.status()).toBe(401);
 });

@@ -1,17 +1,9 @@
 import { expect, type Page } from "playwright/test";
 import { PNG } from "pngjs";
 import { test } from "./fixtures";
-import { codesByCell, openMore, printedFile, update } from "./labels";
+import { codesByCell, openMore, printedFile } from "./labels";
 
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
-
-/** Without script, a button shows the label with what was typed. */
-async function show(page: Page, hasScript: boolean | undefined): Promise<void> {
-  if (hasScript !== false) return;
-  const loaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Show" }).click();
-  await loaded;
-}
 
 /** Returns a PNG file with a black square. */
 function logoFile() {
@@ -23,7 +15,6 @@ function logoFile() {
 test("a design shows the lines in use, is drawn while it is edited, is saved, and prints labels that scan", async ({
   signedIn: page,
   api,
-  javaScriptEnabled,
 }) => {
   const { qrCode } = await api.create({ name: "Loading gate", location: "Quay 4" });
   await page.goto("/settings/labels");
@@ -38,12 +29,10 @@ test("a design shows the lines in use, is drawn while it is edited, is saved, an
   await expect(page.getByLabel("Fixed text")).toHaveCount(0);
   await page.getByLabel("Text 2", { exact: true }).selectOption("fixed");
   await page.getByLabel("Text 4", { exact: true }).selectOption({ label: "Owner" });
-  await show(page, javaScriptEnabled);
   await expect(lines.locator("option:checked")).toHaveText(["Name", "Fixed text", "Code", "Owner", "Add a line"]);
   await page.getByLabel("Text 4", { exact: true }).selectOption({ label: "Remove this line" });
   await page.getByLabel("Fixed text").fill("Lost? Call 12");
   await page.getByLabel("Border, mm").fill("0.5");
-  await show(page, javaScriptEnabled);
   await expect(preview(page)).toContainText("Lost? Call 12");
   await expect(preview(page)).not.toContainText("Quay 4");
 
@@ -58,32 +47,25 @@ test("a design shows the lines in use, is drawn while it is edited, is saved, an
   await page.goto("/labels");
   await openMore(page);
   await page.getByLabel("Design", { exact: true }).selectOption("Door sign");
-  await update(page, javaScriptEnabled);
   await expect(page.getByRole("main")).toContainText("Lost? Call 12");
   const { bytes } = await printedFile(page);
   expect([...(await codesByCell(bytes, 1)).values()]).toEqual([qrCode]);
 });
 
-test("a logo is shown as it is printed, and can be removed", { tag: "@once" }, async ({
-  signedIn: page,
-  javaScriptEnabled,
-}) => {
+test("a logo is shown as it is printed, and can be removed", async ({ signedIn: page }) => {
   await page.goto("/labels/designs/new");
   await page.getByLabel("Name").fill("With logo");
   await page.getByLabel("Logo", { exact: true }).setInputFiles(logoFile());
-  await show(page, javaScriptEnabled);
   await expect(page.getByRole("img", { name: "Logo as printed" })).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("With logo");
   await expect(preview(page).locator("image")).toHaveCount(1);
-  if (javaScriptEnabled === false) await page.getByLabel("Remove logo").check();
-  else await page.getByRole("button", { name: "Remove logo" }).click();
-  await show(page, javaScriptEnabled);
+  await page.getByRole("button", { name: "Remove logo" }).click();
   await expect(preview(page).locator("image")).toHaveCount(0);
 });
 
-test("the drawn label can be changed by keyboard alone, and a warning appears beside its cause", {
-  tag: "@script",
-}, async ({ signedIn: page }) => {
+test("the drawn label can be changed by keyboard alone, and a warning appears beside its cause", async ({
+  signedIn: page,
+}) => {
   await page.goto("/labels/designs/new");
   await page.getByLabel("Symbol width, mm").focus();
   await page.keyboard.type("20");

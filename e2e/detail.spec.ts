@@ -105,19 +105,6 @@ test("the page of an access point has at most nine controls at each width, and o
   }
 });
 
-test("the history of an access point states when it was created and changed", {
-  tag: "@once",
-}, async ({ signedIn: page, api }) => {
-  const { id } = await api.create({ name: "Locker" });
-  await page.goto(`/access-points/${id}`);
-  const entries = page.getByRole("region", { name: "History" }).getByRole("listitem");
-  await expect(entries).toHaveCount(1);
-  await expect(entries).toContainText("Created by");
-  await api.change(id, { location: "Hall" });
-  await page.reload();
-  await expect(entries).toContainText([/Changed by/, /Created by/]);
-});
-
 /** Returns the milliseconds until noon of the next day in the time zone of the browser (see playwright.config.ts). */
 function msUntilNoonTomorrow(): number {
   const local = new Date(new Date().toLocaleString("en", { timeZone: "Europe/Berlin" }));

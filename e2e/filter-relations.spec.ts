@@ -53,7 +53,6 @@ const points = [
 test("a filter by place says its relation: contains, is empty, or is any of several", async ({
   signedIn: page,
   api,
-  javaScriptEnabled,
 }) => {
   await api.createMany(points);
   await page.goto("/access-points?sort=name");
@@ -67,7 +66,7 @@ test("a filter by place says its relation: contains, is empty, or is any of seve
     for (const [at, value] of values.entries()) {
       await (at === 0 ? location : page.getByLabel("Or place").last()).fill(value);
     }
-    await applyFilters(page, javaScriptEnabled);
+    await applyFilters(page);
   };
   await choose("contains", "UAY");
   await expect(chip).toHaveAccessibleName("Remove filter Place contains: UAY");

@@ -26,10 +26,7 @@ const cookiesWhenShown = (page: Page): Promise<string> =>
       }),
   );
 
-test("the result of an action is shown once, and the next page does not repeat it", { tag: "@once" }, async ({
-  signedIn: page,
-  api,
-}) => {
+test("the result of an action is shown once, and the next page does not repeat it", async ({ signedIn: page, api }) => {
   const [first, second] = [await api.create({ name: "Old door" }), await api.create({ name: "Other door" })];
   await deletePoint(page, first.id);
   await expect(message(page, "“Old door” was deleted.")).toBeVisible();
@@ -40,9 +37,10 @@ test("the result of an action is shown once, and the next page does not repeat i
   await expect(message(page, "was deleted")).toHaveCount(0);
 });
 
-test("a message lies over the page, can be closed, and is not shown again by a page that is loaded", {
-  tag: "@script",
-}, async ({ signedIn: page, api }) => {
+test("a message lies over the page, can be closed, and is not shown again by a page that is loaded", async ({
+  signedIn: page,
+  api,
+}) => {
   const { id } = await api.create({ name: "Gate" });
   const save = async () => {
     await page.goto(`/access-points/${id}/edit`, { waitUntil: "networkidle" });
@@ -66,7 +64,7 @@ test("a message lies over the page, can be closed, and is not shown again by a p
   await expect(message(page, "was saved")).toHaveCount(0);
 });
 
-test("a message goes after six seconds unless the pointer holds it, and with the next act", { tag: "@script" }, async ({
+test("a message goes after six seconds unless the pointer holds it, and with the next act", async ({
   signedIn: page,
   api,
 }) => {
@@ -92,10 +90,7 @@ test("a message goes after six seconds unless the pointer holds it, and with the
   await expect(message(page, "was saved")).toHaveCount(0);
 });
 
-test("a message with Undo stays for ten seconds, and covers no control", { tag: "@script" }, async ({
-  signedIn: page,
-  api,
-}) => {
+test("a message with Undo stays for ten seconds, and covers no control", async ({ signedIn: page, api }) => {
   await api.createMany(Array.from({ length: 25 }, (_, at) => ({ name: `Door ${at}` })));
   const [first] = (await api.list()).data;
   await page.clock.install();
@@ -122,7 +117,7 @@ test("a message with Undo stays for ten seconds, and covers no control", { tag: 
   await expect(message(page, "was deleted.")).toHaveCount(0);
 });
 
-test("deleting the only row of the last page shows the page before it with the message", { tag: "@once" }, async ({
+test("deleting the only row of the last page shows the page before it with the message", async ({
   signedIn: page,
   api,
 }) => {
@@ -137,7 +132,7 @@ test("deleting the only row of the last page shows the page before it with the m
   await expect(page.getByRole("link", { name: "Door 10", exact: true })).toBeVisible();
 });
 
-test("a link cannot show a message", { tag: "@script" }, async ({ signedIn: page, api }) => {
+test("a link cannot show a message", async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Door" });
   const query = "note=deleted&name=Everything&flash=%7B%22text%22%3A%22Everything%22%7D";
   for (const path of ["/access-points", `/access-points/${id}`, "/settings/labels", "/labels/stocks"]) {
@@ -148,9 +143,10 @@ test("a link cannot show a message", { tag: "@script" }, async ({ signedIn: page
   }
 });
 
-test("the cookie of a message is not readable by script and is deleted with the page that shows it", {
-  tag: "@script",
-}, async ({ signedIn: page, api }) => {
+test("the cookie of a message is not readable by script and is deleted with the page that shows it", async ({
+  signedIn: page,
+  api,
+}) => {
   const { id } = await api.create({ name: "Old gate" });
   await page.goto(`/access-points/${id}/edit`);
   await page.getByLabel("Name", { exact: true }).fill("New gate");

@@ -88,16 +88,6 @@ test("with mail, an invitation is sent and its link is the one that the admin se
   expect(await mailServer.nextLink()).toBe(link);
 });
 
-test("the form for a forgotten password refuses a text that is not an e-mail address", {
-  tag: ["@once", "@long"],
-}, async ({ page }) => {
-  await page.goto("/forgot-password");
-  await page.getByLabel("E-mail").fill("nobody");
-  await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByText("E-mail must look like name@example.com").first()).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue("nobody");
-});
-
 test("a person whose password somebody else knows reads in a mail and at the sign-in that it needs a new one", {
   tag: "@once",
 }, async ({ page, office, mailServer }) => {

@@ -8,10 +8,7 @@ const hostile = {
   qrCode: `javascript:document.title='owned'//</title><script>`,
 };
 
-test("markup in the fields of an access point is shown as text on every page", { tag: "@script" }, async ({
-  signedIn: page,
-  api,
-}) => {
+test("markup in the fields of an access point is shown as text on every page", async ({ signedIn: page, api }) => {
   const { id } = await api.create(hostile);
   for (const path of ["", `/${id}`, `/${id}/edit`, `/${id}/label`, `?q=${encodeURIComponent(hostile.name)}`]) {
     await page.goto(`/access-points${path}`, { waitUntil: "networkidle" });
@@ -24,10 +21,7 @@ test("markup in the fields of an access point is shown as text on every page", {
   await expect(page.getByLabel("Description")).toHaveValue(hostile.description);
 });
 
-test("the Content-Security-Policy allows only scripts with the nonce of the response", { tag: "@script" }, async ({
-  page,
-  signedIn,
-}) => {
+test("the Content-Security-Policy allows only scripts with the nonce of the response", async ({ page, signedIn }) => {
   const nonces = new Set<string>();
   for (let round = 0; round < 3; round += 1) {
     const answer = await signedIn.goto("/access-points");

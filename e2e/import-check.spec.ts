@@ -123,7 +123,7 @@ test("a row with the code of an existing access point becomes another one when i
   ]);
 });
 
-test("of many rows that change access points the first 100 are shown, and a file has all", { tag: "@once" }, async ({
+test("of many rows that change access points the first 100 are shown, and a file has all", async ({
   signedIn: page,
   ownCodes,
 }) => {
@@ -145,7 +145,7 @@ test("of many rows that change access points the first 100 are shown, and a file
   expect(file).toContain(`\r\nNew 100,${ownCodes}-100,Name was “Old 100”.\r\n`);
 });
 
-test("a checked import is accessible at every width and in both themes", { tag: ["@script", "@widths"] }, async ({
+test("a checked import is accessible at every width and in both themes", { tag: "@widths" }, async ({
   signedIn: page,
   api,
 }) => {

@@ -126,10 +126,7 @@ const csvOf = (rows: number) => ({
   buffer: Buffer.from(`Name\n${Array.from({ length: rows }, (_, row) => `Gate ${row}`).join("\n")}\n`),
 });
 
-test("an import of more than 100 rows leads to its labels and to no others", { tag: "@once" }, async ({
-  signedIn: page,
-  api,
-}) => {
+test("an import of more than 100 rows leads to its labels and to no others", async ({ signedIn: page, api }) => {
   await api.create({ name: "Door" });
   await page.goto("/access-points/import");
   await page.getByLabel("File").setInputFiles(csvOf(150));
@@ -141,9 +138,10 @@ test("an import of more than 100 rows leads to its labels and to no others", { t
   await expect(total(page, "150 labels")).toBeVisible();
 });
 
-test("checking and importing show their progress and can be cancelled, and a cancelled import writes nothing", {
-  tag: "@script",
-}, async ({ signedIn: page, api }) => {
+test("checking and importing show their progress and can be cancelled, and a cancelled import writes nothing", async ({
+  signedIn: page,
+  api,
+}) => {
   test.slow();
   await page.goto("/access-points/import");
   await page.getByLabel("File").setInputFiles(csvOf(50_000));

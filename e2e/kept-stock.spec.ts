@@ -24,10 +24,7 @@ test("a stock that a person keeps on top stands first in the choice, until it is
   await expect(stock.locator("optgroup").first()).not.toHaveAttribute("label", /★/);
 });
 
-test("the print form says of direct thermal stock that it fades", { tag: "@script" }, async ({
-  signedIn: page,
-  api,
-}) => {
+test("the print form says of direct thermal stock that it fades", async ({ signedIn: page, api }) => {
   await api.create({ name: "Gate" });
   await page.goto("/labels", { waitUntil: "networkidle" });
   const stock = page.getByRole("combobox", { name: "Stock" });

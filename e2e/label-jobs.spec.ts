@@ -7,11 +7,11 @@ import { pageSizes } from "./pdf";
 const points = (api: Api, count: number) =>
   api.createMany(Array.from({ length: count }, (_, index) => ({ name: `Gate ${index + 1}` })));
 
-async function beginMany(page: Page, copies: string, hasScript: boolean | undefined, labels: string) {
+async function beginMany(page: Page, copies: string, labels: string) {
   await page.goto("/labels");
   await openMore(page);
   await page.getByLabel("Copies").fill(copies);
-  await update(page, hasScript);
+  await update(page);
   await expect(total(page, `${labels} labels`)).toBeVisible();
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+$/);
@@ -20,10 +20,9 @@ async function beginMany(page: Page, copies: string, hasScript: boolean | undefi
 test("a print job of more than 500 labels shows its progress, then its file", { tag: "@once" }, async ({
   signedIn: page,
   api,
-  javaScriptEnabled,
 }) => {
   await points(api, 3);
-  await beginMany(page, "400", javaScriptEnabled, "1,200");
+  await beginMany(page, "400", "1,200");
   await expect(page.getByText("1,200 of 1,200 labels verified")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Open PDF/ })).toBeVisible();
 });
@@ -31,10 +30,9 @@ test("a print job of more than 500 labels shows its progress, then its file", { 
 test("cancelling a print job in progress prints none of its labels", { tag: "@once" }, async ({
   signedIn: page,
   api,
-  javaScriptEnabled,
 }) => {
   await points(api, 20);
-  await beginMany(page, "1000", javaScriptEnabled, "20,000");
+  await beginMany(page, "1000", "20,000");
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(page.getByText(/of 20,000 labels prepared/)).toBeVisible();
   await page.getByRole("button", { name: "Cancel print job" }).click();
@@ -45,23 +43,23 @@ test("cancelling a print job in progress prints none of its labels", { tag: "@on
   await expect(page.getByRole("row").getByText("Never printed").first()).toBeVisible();
 });
 
-test("printing on a roll gives a ZPL file", { tag: "@script" }, async ({ signedIn: page, api, javaScriptEnabled }) => {
+test("printing on a roll gives a ZPL file", { tag: "@script" }, async ({ signedIn: page, api }) => {
   await points(api, 2);
-  expect((await printOnRoll(page, javaScriptEnabled)).match(/\^XA/g)).toHaveLength(2);
+  expect((await printOnRoll(page)).match(/\^XA/g)).toHaveLength(2);
 });
 
 test("ZPL asks for the dots per inch where nobody has said them, and is not offered for printers that do not speak it", {
   tag: "@script",
-}, async ({ signedIn: page, api, javaScriptEnabled }) => {
+}, async ({ signedIn: page, api }) => {
   await points(api, 2);
   await page.goto("/labels");
   const zpl = page.getByRole("radio", { name: "Label printer, by a ZPL file" });
   await chooseStock(page, "Dymo");
-  await update(page, javaScriptEnabled);
+  await update(page);
   await expect(page.getByRole("radio", { name: "Label printer, by its driver" })).toBeVisible();
   await expect(zpl).toHaveCount(0);
   await chooseStock(page, "Zebra");
-  await update(page, javaScriptEnabled);
+  await update(page);
   await zpl.check();
   const dpi = page.getByLabel("Dots per inch of the printer");
   await page.getByRole("button", { name: "Print", exact: true }).click();
@@ -114,7 +112,7 @@ test("the print page of a job has the paper size of its sheets", { tag: "@script
   ]);
 });
 
-test("a job that is too large for the browser says so", async ({ signedIn: page, api, javaScriptEnabled }) => {
+test("a job that is too large for the browser says so", async ({ signedIn: page, api }) => {
   await api.create({ name: "Door" });
   await page.goto("/labels");
   const limit = page.getByText("To print from the browser, choose at most 500 labels.");
@@ -122,15 +120,14 @@ test("a job that is too large for the browser says so", async ({ signedIn: page,
   await expect(limit).toHaveCount(0);
   await openMore(page);
   await page.getByLabel("Copies").fill("501");
-  await update(page, javaScriptEnabled);
+  await update(page);
   await expect(limit).toBeVisible();
   await expect(page.getByRole("radio", { name: "From the browser" })).toHaveCount(0);
 });
 
-test("own stock that does not fit its paper is rejected; stock that fits can be chosen for printing, and is deleted after a question", async ({
-  signedIn: page,
-  api,
-}) => {
+test("own stock that does not fit its paper is rejected; stock that fits can be chosen for printing, and is deleted after a question", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
   await points(api, 1);
   await page.goto("/labels/stocks/new");
   const measures = {
@@ -172,7 +169,7 @@ test("own stock that does not fit its paper is rejected; stock that fits can be 
   await expect(remove).toHaveCount(0);
 });
 
-test("a new label size starts from the measures of a known stock", async ({ signedIn: page }) => {
+test("a new label size starts from the measures of a known stock", { tag: "@script" }, async ({ signedIn: page }) => {
   await page.goto("/labels/stocks/new");
   const start = page.getByLabel("Start from");
   await start.selectOption((await start.locator("option", { hasText: "L7160" }).getAttribute("value")) ?? "");
@@ -186,7 +183,7 @@ test("a new label size starts from the measures of a known stock", async ({ sign
   await expect(page.getByRole("link", { name: "L7160, lower · A4, 3 × 7, 63.5 × 38.1 mm", exact: true })).toBeVisible();
 });
 
-test("a saved printer profile appears in the list with a calibration sheet", { tag: "@once" }, async ({
+test("a saved printer profile appears in the list with a calibration sheet", { tag: "@script" }, async ({
   signedIn: page,
 }) => {
   await page.goto("/labels/printers/new");
@@ -201,7 +198,7 @@ test("a saved printer profile appears in the list with a calibration sheet", { t
   expect(answer.headers()["content-type"]).toBe("application/pdf");
 });
 
-test("a printer profile is deleted after a question that names what uses it", { tag: "@once" }, async ({
+test("a printer profile is deleted after a question that names what uses it", { tag: "@script" }, async ({
   signedIn: page,
   api,
 }) => {
@@ -222,12 +219,12 @@ test("a printer profile is deleted after a question that names what uses it", { 
 
 test("a sign that no font has does not stop the other labels of a filter, a pasted list and the pile", {
   tag: "@once",
-}, async ({ signedIn: page, api, javaScriptEnabled }) => {
+}, async ({ signedIn: page, api }) => {
   await points(api, 2);
   const { id } = await api.create({ name: "Door \ue000", qrCode: "ODD-1" });
   const ids = (await api.list()).data.map((point) => point.id);
   const printOthers = async () => {
-    await update(page, javaScriptEnabled);
+    await update(page);
     await expect(page.getByText(/No font has .*U\+E000.* on the label of “Door/)).toBeVisible();
     await page.getByRole("button", { name: "Print the other 2" }).click();
     await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+$/);
@@ -239,7 +236,7 @@ test("a sign that no font has does not stop the other labels of a filter, a past
   await page.goto("/labels");
   await page.getByLabel("A pasted list of codes or names").check();
   await page.getByLabel("One code or name per line").fill("Gate 1\nODD-1\nGate 99\nGate 2");
-  await update(page, javaScriptEnabled);
+  await update(page);
   await expect(page.getByText("1 line not found").first()).toBeVisible();
   await printOthers();
 

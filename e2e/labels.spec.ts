@@ -8,33 +8,27 @@ const doors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Door ${number(index)}`, qrCode: `D-${number(index)}` }));
 
 /** Selects every row of three pages and opens the print form. */
-async function selectThreePages(page: Page, hasScript: boolean) {
+async function selectThreePages(page: Page) {
   for (let shown = 1; shown <= 3; shown += 1) {
     await expect(page.getByRole("table")).toHaveAccessibleName(new RegExp(`page ${shown} of 4`));
-    if (hasScript) await page.getByRole("checkbox", { name: "Select this page" }).check();
-    else for (const box of await page.getByRole("checkbox", { name: /^Select Door/ }).all()) await box.check();
-    if (shown === 3) break;
-    if (hasScript) await page.getByRole("link", { name: "Next page" }).click();
-    else await page.getByRole("button", { name: "Next page, keep selection" }).click();
+    await page.getByRole("checkbox", { name: "Select this page" }).check();
+    if (shown < 3) await page.getByRole("link", { name: "Next page" }).click();
   }
-  if (hasScript) {
-    await expect(page.getByRole("region", { name: "Selection" })).toContainText("30 selected on 3 pages");
-    await page.getByRole("link", { name: "Print labels (30)" }).click();
-  } else await page.getByRole("button", { name: "Print labels" }).click();
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText("30 selected on 3 pages");
+  await page.getByRole("link", { name: "Print labels (30)" }).click();
 }
 
 test("printing two copies of three pages on a sheet with five used cells puts every code in its cell", {
   tag: "@script",
-}, async ({ signedIn: page, api, javaScriptEnabled }) => {
+}, async ({ signedIn: page, api }) => {
   await api.createMany(doors(40));
   await page.goto("/access-points?limit=10");
-  await selectThreePages(page, javaScriptEnabled !== false);
+  await selectThreePages(page);
 
   await expect(page.getByText("30 selected in the list")).toBeVisible();
   for (let cell = 1; cell <= 5; cell += 1) await page.getByRole("checkbox", { name: `Label ${cell}, used` }).check();
   await openMore(page);
   await page.getByLabel("Copies").fill("2");
-  await update(page, javaScriptEnabled);
   await expect(total(page, "60 labels")).toBeVisible();
   await expect(total(page, "4 sheets")).toBeVisible();
   await expect(total(page, "19 labels stay free")).toBeVisible();
@@ -80,13 +74,12 @@ test("the print form remembers the used labels of the last job, and the list sho
 test("a pasted list with an unknown line names the line, prints nothing and can be printed without it", async ({
   signedIn: page,
   api,
-  javaScriptEnabled,
 }) => {
   await api.createMany(doors(3));
   await page.goto("/labels");
   await page.getByLabel("A pasted list of codes or names").check();
   await page.getByLabel("One code or name per line").fill("d-01\n\nDoor 02\nD-99\n");
-  await update(page, javaScriptEnabled);
+  await update(page);
   await expect(page.getByText("“D-99” is neither the code nor the name")).toBeVisible();
   await expect(page.getByText("1 line not found").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Print/ })).toHaveText(["Print the other 2"]);
@@ -100,11 +93,7 @@ test("a pasted list with an unknown line names the line, prints nothing and can 
   expect([...(await codesByCell(bytes, 1)).values()]).toEqual(["D-01", "D-02"]);
 });
 
-test("the print form warns about a name that is cut", { tag: "@once" }, async ({
-  signedIn: page,
-  api,
-  javaScriptEnabled,
-}) => {
+test("the print form warns about a name that is cut", { tag: "@once" }, async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Visitor parking barrier, western ramp, lower gate, beyond the canteen" });
   await page.goto(`/access-points/${id}`);
   await page.getByRole("link", { name: "Print label" }).click();
@@ -112,7 +101,7 @@ test("the print form warns about a name that is cut", { tag: "@once" }, async ({
   await page.getByRole("link", { name: "All print options" }).click();
   await expect(total(page, "1 label")).toBeVisible();
   await chooseStock(page, "L4731REV");
-  await update(page, javaScriptEnabled);
+  await update(page);
   await expect(page.getByText(/The name is cut on the label of “Visitor parking barrier/)).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Page, test } from "playwright/test";
 import { rasterise } from "./pdf";
 import { findQr } from "./read-qr";
 
@@ -64,12 +64,12 @@ export async function chooseStock(page: Page, part: string): Promise<void> {
 export const openMore = (page: Page) => page.getByRole("main").locator("summary", { hasText: /^More/ }).click();
 
 /** Prints two labels on a roll at 203 dpi. Returns the ZPL. */
-export async function printOnRoll(page: Page, javaScriptEnabled: boolean | undefined): Promise<string> {
+export async function printOnRoll(page: Page): Promise<string> {
   await page.goto("/labels");
   await chooseStock(page, "Zebra");
   await openMore(page);
   await page.getByLabel("Resolution").selectOption("203");
-  await update(page, javaScriptEnabled);
+  await update(page);
   await expect(page.getByRole("group", { name: "Sheets of the preview" })).toContainText("Label 1 of 2");
   await page.getByRole("radio", { name: "Label printer, by a ZPL file" }).check();
   const { bytes, type } = await printedFile(page, "Print", /^ZPL/);
@@ -78,8 +78,8 @@ export async function printOnRoll(page: Page, javaScriptEnabled: boolean | undef
 }
 
 /** Without script, a button updates the preview. */
-export async function update(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
-  if (javaScriptEnabled !== false) return;
+export async function update(page: Page): Promise<void> {
+  if (test.info().project.use.javaScriptEnabled !== false) return;
   // A click does not wait for the page that the form answers with.
   const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Update preview" }).last().click();

@@ -128,7 +128,7 @@ test("on a phone rows begin above 240 px, the main links stay at the lower edge,
     await page.getByRole("button", { name: "Close Columns" }).click();
     await page.getByRole("link", { name: "Filters" }).click();
     await page.getByLabel("Order").selectOption("Name, A to Z");
-    await applyFilters(page, true);
+    await applyFilters(page);
     await expect(page).toHaveURL(/sort=name/);
     // Among everyone's places, other stories leave two spellings of one, and a line about them stands above the rows.
     await page.goto("/places?scope=mine");

@@ -4,7 +4,7 @@ import { loseScripts, test } from "./people";
 
 const missing = (page: Page) => page.getByRole("alert").getByText("could not be loaded. Reload the page.");
 
-test.describe("when a part of a page cannot be loaded", { tag: "@script" }, () => {
+test.describe("when a part of a page cannot be loaded", () => {
   test("the list and the selection stay, and a reload brings the actions", async ({ signedIn: page, api }) => {
     await api.createMany([{ name: "Door 1" }, { name: "Door 2" }]);
     await page.goto("/access-points?scope=mine", { waitUntil: "networkidle" });

@@ -110,7 +110,7 @@ test("a button without fields does nothing as the person who signed in meanwhile
   expect((await api.list()).pagination.total).toBe(0);
 });
 
-test("a file is not imported as the person who signed in meanwhile", async ({
+test("a file is not imported as the person who signed in meanwhile", { tag: "@script" }, async ({
   signedIn: page,
   person,
   changePerson,

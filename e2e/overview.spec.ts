@@ -2,9 +2,10 @@ import { expect } from "playwright/test";
 import { type Api, signInToApi } from "./api";
 import { signInByRequest, test } from "./fixtures";
 
-test("the overview leads to what is to print, and from the first visit to the first access point", {
-  tag: "@once",
-}, async ({ signedIn: page, api }) => {
+test("the overview leads to what is to print, and from the first visit to the first access point", async ({
+  signedIn: page,
+  api,
+}) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Create the first access point" }).click();
   await expect(page).toHaveURL(/\/access-points\/new$/);
@@ -27,9 +28,14 @@ test("the overview leads to what is to print, and from the first visit to the fi
   await expect(page.getByRole("table")).toHaveAccessibleName(/3 access points.*that need a label/i);
 });
 
-test("the overview has at most sixteen controls outside its tables, and asks about own prints behind those of others", {
-  tag: "@script",
-}, async ({ page, context, server, addUser, person, api }) => {
+test("the overview has at most sixteen controls outside its tables, and asks about own prints behind those of others", async ({
+  page,
+  context,
+  server,
+  addUser,
+  person,
+  api,
+}) => {
   const ada = { ...person, email: `admin-${person.email}`, role: "admin" as const };
   await addUser(ada);
   const adasApi = await signInToApi(server.url, ada.email, ada.password);
@@ -54,7 +60,7 @@ test("the overview has at most sixteen controls outside its tables, and asks abo
   }
 });
 
-test("managers see everyone's numbers by place and by owner", { tag: "@script" }, async ({
+test("managers see everyone's numbers by place and by owner", async ({
   page,
   context,
   server,
@@ -81,9 +87,10 @@ test("managers see everyone's numbers by place and by owner", { tag: "@script" }
   await expect(page.getByRole("link", { name: "Create the first access point" })).toBeVisible();
 });
 
-test("an office at work has its first steps folded up at the end, and a phone draws all its weeks", {
-  tag: "@script",
-}, async ({ signedIn: page, api }) => {
+test("an office at work has its first steps folded up at the end, and a phone draws all its weeks", async ({
+  signedIn: page,
+  api,
+}) => {
   await api.createMany(
     Array.from({ length: 11 }, (_, at) => ({ name: `Door ${at + 1}`, location: at > 0 ? "Yard / 1" : "Hall" })),
   );

@@ -48,12 +48,7 @@ test("a leaver's access points of a team stay, and the others are handed over be
   await expect(page.getByText(team.name, { exact: true })).toBeVisible();
 });
 
-test("the receiver is found by a part of the name", { tag: "@once" }, async ({
-  asAdmin: page,
-  addUser,
-  person,
-  api,
-}) => {
+test("the receiver is found by a part of the name", async ({ asAdmin: page, addUser, person, api }) => {
   await api.create({ name: "Harbour gate" });
   const surname = `Quist${person.email.replace(/\D/g, "")}`;
   const [anna, bert] = [newPerson(`Anna ${surname}`), newPerson(`Bert ${surname}`)];
@@ -77,7 +72,7 @@ test("the receiver is found by a part of the name", { tag: "@once" }, async ({
   await expect(page.getByText(`“${bert.name}” was given 1 access point`)).toBeVisible();
 });
 
-test("a hand-over names the QR codes that the receiver has already, and moves nothing", { tag: "@once" }, async ({
+test("a hand-over names the QR codes that the receiver has already, and moves nothing", async ({
   asAdmin: page,
   addUser,
   service,
@@ -99,12 +94,7 @@ test("a hand-over names the QR codes that the receiver has already, and moves no
   expect((await api.list()).pagination.total).toBe(1);
 });
 
-test("two admins who edit one person lose nothing", { tag: "@once" }, async ({
-  asAdmin: page,
-  admin,
-  openBrowser,
-  person,
-}) => {
+test("two admins who edit one person lose nothing", async ({ asAdmin: page, admin, openBrowser, person }) => {
   const other = await openBrowser(admin);
   await openPerson(page, person);
   await openPerson(other, person);
@@ -125,7 +115,7 @@ test("two admins who edit one person lose nothing", { tag: "@once" }, async ({
   await expect(other.getByRole("heading", { name: "Name by the second" })).toBeVisible();
 });
 
-test("an edit is saved when the person was only disabled meanwhile", { tag: "@script" }, async ({
+test("an edit is saved when the person was only disabled meanwhile", async ({
   asAdmin: page,
   openBrowser,
   admin,

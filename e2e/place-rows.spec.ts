@@ -6,9 +6,10 @@ const at = (...locations: string[]) => locations.map((location, index) => ({ nam
 /** Returns the names in the table of places. */
 const places = (page: Page) => page.getByRole("table").locator("th[scope=row] > a");
 
-test("every place can be renamed from its row, and an address that names one opens the places down to it", {
-  tag: "@script",
-}, async ({ signedIn: page, api }) => {
+test("every place can be renamed from its row, and an address that names one opens the places down to it", async ({
+  signedIn: page,
+  api,
+}) => {
   await api.createMany(at("Hall / 1", "Hall / 1 / A", "Yard / 2"));
   await page.goto("/places?under=Hall+%2F+1");
   await expect(places(page)).toHaveText(["Hall", "1", "Directly here", "A", "Yard"]);
@@ -20,9 +21,10 @@ test("every place can be renamed from its row, and an address that names one ope
   await expect(page.getByLabel("New place")).toHaveValue("Hall / 1st floor");
 });
 
-test("rows of places have one height and columns one width, and a phone sorts by what is needed", {
-  tag: "@script",
-}, async ({ signedIn: page, api }) => {
+test("rows of places have one height and columns one width, and a phone sorts by what is needed", async ({
+  signedIn: page,
+  api,
+}) => {
   await api.createMany(at("Hall / 1", "Yard / A place with a name that is longer than the others", "Yard / 2"));
   const printed = (await api.list("q=Hall")).data.map(({ id }) => id);
   await api.print({ select: { ids: printed }, stock: "avery-a4-l7160" });
@@ -48,9 +50,14 @@ test("rows of places have one height and columns one width, and a phone sorts by
   await expect(places(page)).toHaveText(["Yard", "Hall"]);
 });
 
-test("who may not change the separator or the spelling of places reads why, and whom to ask", {
-  tag: "@once",
-}, async ({ signedIn: page, api, addUser, person, context, server }) => {
+test("who may not change the separator or the spelling of places reads why, and whom to ask", async ({
+  signedIn: page,
+  api,
+  addUser,
+  person,
+  context,
+  server,
+}) => {
   await api.createMany(at(...["1st", "2nd", "3rd"].map((floor) => `Harbour House, ${floor} floor`)));
   await page.goto("/places");
   await expect(page.getByText(/^It looks as if commas separate your places, and “\/” is the separator/)).toBeVisible();

@@ -51,9 +51,10 @@ test("a building is found level by level, renamed after a preview, and gets its 
   expect(await locations()).toEqual(before);
 });
 
-test("places that are opened one right after the other are all open, and so are filters removed", {
-  tag: "@script",
-}, async ({ signedIn: page, api }) => {
+test("places that are opened one right after the other are all open, and so are filters removed", async ({
+  signedIn: page,
+  api,
+}) => {
   await api.createMany(at("Annex / 1", "Quay / 2", "Yard / 3"));
   await page.goto("/places", { waitUntil: "networkidle" });
   await places(page).evaluateAll((links) => links.forEach((link) => void (link as HTMLElement).click()));
@@ -68,9 +69,10 @@ test("places that are opened one right after the other are all open, and so are 
   await expect(removals).toHaveCount(0);
 });
 
-test("numbers of places and the places of an access point open the list of what is there and below", {
-  tag: "@once",
-}, async ({ signedIn: page, api }) => {
+test("numbers of places and the places of an access point open the list of what is there and below", async ({
+  signedIn: page,
+  api,
+}) => {
   await api.createMany(at("Hall / 1", "Hall / 1 / 7", "hall / 2", "Yard"));
   await page.goto("/places");
   await page
@@ -86,9 +88,10 @@ test("numbers of places and the places of an access point open the list of what 
   await expect(page.getByRole("table")).toHaveAccessibleName(/2 access points/);
 });
 
-test("the worst place is two presses away: sort by what is needed, and print what is missing there", {
-  tag: "@once",
-}, async ({ signedIn: page, api }) => {
+test("the worst place is two presses away: sort by what is needed, and print what is missing there", async ({
+  signedIn: page,
+  api,
+}) => {
   await api.createMany([...at("Hall / 1", "Hall / 2", "Hall / 2"), ...at("Yard / 1", "Yard / 2"), ...at("Pier")]);
   const printed = (await api.list("q=Yard")).data.map(({ id }) => id);
   await api.print({ select: { ids: printed }, stock: "avery-a4-l7160" });
@@ -107,9 +110,11 @@ test("the worst place is two presses away: sort by what is needed, and print wha
   await expect(page.getByRole("main")).toContainText(/3 labels/);
 });
 
-test("two spellings of a place are proposed as one, and the separator of the office makes a tree of what exists", {
-  tag: "@script",
-}, async ({ page, context, start }) => {
+test("two spellings of a place are proposed as one, and the separator of the office makes a tree of what exists", async ({
+  page,
+  context,
+  start,
+}) => {
   // A program of its own: the separator and the shares of the places are those of the whole office.
   const { url } = await start();
   const api = await signInToApi(url, admin.email, admin.password);

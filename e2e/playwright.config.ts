@@ -10,8 +10,16 @@ const root = process.getuid?.() === 0;
 const otherPrograms = "remote-*.spec.ts";
 const otherBrowsers = ["list-history.spec.ts", "scan-camera*.spec.ts"];
 
+/** Stories of the six journeys that work without script (docs/list.md). */
+const withoutScript = [
+  ...["sign-in", "second-factor", "provider-sign-in", "forgot-password", "known-device", "renewal", "setup"],
+  ...["two-programs", "other-*", "nothing-is-lost", "form-errors", "keyboard", "phone", "valid-html"],
+  ...["list", "list-*", "filter*", "many-found", "create-*", "ranges", "change", "detail"],
+  ...["label*", "print*", "open-pdf", "public-page*", "shared-code", "remote-*"],
+].map((name) => `${name}.spec.ts`);
+
 /**
- * Every test runs with script, and without it unless it is tagged @script, because it needs script, or @once, because
+ * Every test runs with script, and those of `withoutScript` run without it too unless they are tagged @script, because they need it, or @once, because
  * another test shows the same page without script. Tests tagged @long take long, and a faster test shows most of what they
  * show. Tests tagged @widths check fewer widths than in `npm run test:long`, which also runs what is left out so. Tests tagged @apart run a third time
  * with dashboard and service as two programs: one for each way in which the dashboard uses the service (sign-in, lists,
@@ -42,13 +50,20 @@ export default defineConfig<object, { split: boolean }>({
   projects: isLong
     ? [
         { name: "with JavaScript", grep: /@long|@widths/ },
-        { name: "without JavaScript", use: { javaScriptEnabled: false }, grep: /@once|@long/, grepInvert: /@script/ },
+        {
+          name: "without JavaScript",
+          testMatch: withoutScript,
+          use: { javaScriptEnabled: false },
+          grep: /@once|@long/,
+          grepInvert: /@script/,
+        },
       ]
     : [
         // Small projects have one worker each and begin first: a worker starts a program and a browser.
         { name: "dashboard and service apart", use: { split: true }, grep: /@apart/, workers: 1 },
         {
           name: "without JavaScript",
+          testMatch: withoutScript,
           use: { javaScriptEnabled: false },
           grepInvert: /@script|@once|@long/,
           workers: 1,

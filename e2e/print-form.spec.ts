@@ -60,7 +60,6 @@ test("labels print in the order of names, with numbers in their order", { tag: "
 test("a printer profile is remembered for its stock and does not reach another", { tag: "@script" }, async ({
   signedIn: page,
   api,
-  javaScriptEnabled,
 }) => {
   const { id } = await api.create({ name: "Door" });
   const printer = await api.createPrinter({ name: "Zebra", dpi: 203, offsetXMm: 0.4 });
@@ -69,27 +68,26 @@ test("a printer profile is remembered for its stock and does not reach another",
   const profile = page.locator("summary", { hasText: /^More/ });
   await expect(profile).toContainText("Zebra · 203 dpi · +0.4 / 0 mm");
   await chooseStock(page, "L7160");
-  await update(page, javaScriptEnabled);
+  await update(page);
   await expect(profile).not.toContainText("Zebra");
   await profile.click();
   await expect(page.getByLabel("Profile")).toHaveValue("");
   await expect(page.getByLabel("Resolution")).toHaveValue("");
   await chooseStock(page, "2x1 in");
-  await update(page, javaScriptEnabled);
+  await update(page);
   await expect(profile).toContainText("Zebra · 203 dpi");
 });
 
 test("uncollated copies of a label are printed beside each other", { tag: "@script" }, async ({
   signedIn: page,
   api,
-  javaScriptEnabled,
 }) => {
   await api.createMany(doors(2));
   await page.goto("/labels");
   await openMore(page);
   await page.getByLabel("Copies").fill("2");
   await page.getByLabel("Collation").selectOption("uncollated");
-  await update(page, javaScriptEnabled);
+  await update(page);
   await expect(total(page, "2 points × 2")).toBeVisible();
   const { bytes } = await printedFile(page);
   expect([...(await codesByCell(bytes, 1)).values()]).toEqual(["D-1", "D-1", "D-2", "D-2"]);
@@ -164,7 +162,7 @@ test("one label counts as printed on the chosen stock once the person has said t
   const sheet = await printing.newPage();
   await sheet.goto(new URL(label, page.url()).href);
   await chooseStock(sheet, "2x1 in");
-  await update(sheet, javaScriptEnabled);
+  await update(sheet);
   const pdf = await sheet.pdf({ preferCSSPageSize: true });
   await printing.close();
   expect(pageSizes(pdf).map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[51, 25]]);

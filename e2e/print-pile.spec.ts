@@ -4,14 +4,9 @@ import { answerYes, printedFile } from "./labels";
 
 const pileOf = (page: Page) => page.getByRole("region", { name: /^Print pile/ });
 
-test("a pile of typed codes and of the button on a page stays after leaving and on another device, is printed, and is empty after “Yes”", async ({
-  signedIn: page,
-  api,
-  person,
-  browser,
-  server,
-  javaScriptEnabled,
-}) => {
+test("a pile of typed codes and of the button on a page stays after leaving and on another device, is printed, and is empty after “Yes”", {
+  tag: "@script",
+}, async ({ signedIn: page, api, person, browser, server }) => {
   const names = ["Pile gate", "Pile lift", "Pile safe"];
   for (const [at, name] of names.entries()) await api.create({ name, qrCode: `PILE/${at}` });
   const add = async (code: string) => {
@@ -34,7 +29,7 @@ test("a pile of typed codes and of the button on a page stays after leaving and 
   await openMenu(page);
   await expect(page.getByRole("button", { name: "Remove from pile" })).toBeVisible();
 
-  const other = await browser.newContext({ baseURL: server.url, javaScriptEnabled: javaScriptEnabled ?? true });
+  const other = await browser.newContext({ baseURL: server.url });
   await signInByRequest(other, server.url, person);
   const desk = await other.newPage();
   await desk.goto("/scan");
@@ -54,10 +49,9 @@ test("a pile of typed codes and of the button on a page stays after leaving and 
   await other.close();
 });
 
-test("a pile is emptied after a question, and a code that is not one of an own access point is not added", async ({
-  signedIn: page,
-  api,
-}) => {
+test("a pile is emptied after a question, and a code that is not one of an own access point is not added", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
   await api.create({ name: "Pile door", qrCode: "EMPTY/1" });
   await page.goto("/scan?to=pile");
   const add = async (code: string) => {
@@ -74,10 +68,9 @@ test("a pile is emptied after a question, and a code that is not one of an own a
   await expect(pileOf(page)).toContainText("Nothing is in the pile.");
 });
 
-test("a code whose access point is in the pile already is not added again, and offers no Undo that would take it out", async ({
-  signedIn: page,
-  api,
-}) => {
+test("a code whose access point is in the pile already is not added again, and offers no Undo that would take it out", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Pile hatch", qrCode: "TWICE/1" });
   await api.send("POST", "/labels/pile", { ids: [id] });
   await page.goto("/scan?to=pile");

@@ -5,7 +5,6 @@ import { codesByCell, openMore, printedFile, total, update } from "./labels";
 test("a person chooses places in the print form, which says how many labels each needs", async ({
   signedIn: page,
   api,
-  javaScriptEnabled,
 }) => {
   for (const [index, location] of ["Annex / 1", "Annex / 2", "Quay 4", "Quay 4 / Gate", "Yard"].entries())
     await api.create({ name: `Door ${index + 1}`, qrCode: `D-${index + 1}`, location });
@@ -19,7 +18,7 @@ test("a person chooses places in the print form, which says how many labels each
     await expect(page.getByRole("checkbox", { name, exact: true })).toBeVisible();
   await page.getByRole("checkbox", { name: /^Annex/ }).check();
   await page.getByRole("checkbox", { name: /^Yard/ }).check();
-  await update(page, javaScriptEnabled);
+  await update(page);
   await expect(total(page, "3 labels")).toBeVisible();
   await expect(places).toContainText("Annex, Yard");
   const { bytes } = await printedFile(page);

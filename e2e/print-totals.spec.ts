@@ -28,7 +28,6 @@ test("totals do not stay beside choices that they do not fit, and printing waits
 test("of more than 500 labels the first sheet is shown before they are checked", { tag: "@once" }, async ({
   signedIn: page,
   api,
-  javaScriptEnabled,
 }) => {
   await api.createMany(doors(501));
   const answer = await (await page.request.get("/labels?label=any&sort=createdAt")).text();
@@ -38,7 +37,7 @@ test("of more than 500 labels the first sheet is shown before they are checked",
   await expect(page.locator("form svg[role=presentation]")).toContainText("D-21");
   await expect(total(page, "501 labels")).toBeVisible();
   await expect(total(page, "24 sheets")).toBeVisible();
-  if (!javaScriptEnabled) await update(page, false);
+  await update(page);
   await expect(total(page, "3 labels stay free")).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { admin } from "./server";
 
 test.use({ timezoneId: "America/New_York" });
 
-test("times are those of the reader's zone, without seconds", { tag: "@script" }, async ({ signedIn: page, api }) => {
+test("times are those of the reader's zone, without seconds", async ({ signedIn: page, api }) => {
   const point = (await api.create({ name: "Gate" })) as { id: string; createdAt?: string };
   const at = new Date(point.createdAt ?? "");
   const exact = new Intl.DateTimeFormat("en-GB", {
@@ -17,7 +17,7 @@ test("times are those of the reader's zone, without seconds", { tag: "@script" }
   await expect(times.first()).toHaveAttribute("title", exact);
 });
 
-test("an invitation ends at a time of the reader's zone", { tag: "@script" }, async ({ page, context, server }) => {
+test("an invitation ends at a time of the reader's zone", async ({ page, context, server }) => {
   await signInByRequest(context, server.url, admin);
   await page.goto(`${server.url}/people/new`);
   await page.getByLabel("E-mail addresses").fill(`zone-${Date.now()}@example.com`);
@@ -28,7 +28,7 @@ test("an invitation ends at a time of the reader's zone", { tag: "@script" }, as
 test.describe("a browser in another language", () => {
   test.use({ locale: "de-DE" });
 
-  test("dates are in the language of the page", { tag: "@once" }, async ({ signedIn: page, api }) => {
+  test("dates are in the language of the page", async ({ signedIn: page, api }) => {
     await api.create({ name: "Gate" });
     for (const path of ["/access-points", "/account"]) {
       await page.goto(path);
@@ -41,11 +41,7 @@ test.describe("a browser in another language", () => {
 test.describe("a day ahead of UTC", () => {
   test.use({ timezoneId: "Pacific/Auckland" });
 
-  test("the filter of the audit log names the day that was chosen", { tag: "@script" }, async ({
-    page,
-    context,
-    server,
-  }) => {
+  test("the filter of the audit log names the day that was chosen", async ({ page, context, server }) => {
     await signInByRequest(context, server.url, admin);
     await page.goto(`${server.url}/audit`);
     await expect.poll(async () => (await context.cookies()).map(({ value }) => value)).toContain("Pacific%2FAuckland");

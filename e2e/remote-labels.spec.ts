@@ -44,7 +44,7 @@ test("rows selected on two pages are printed into a file of the signed-in user",
   await page.getByRole("checkbox", { name: "Label 1, used" }).check();
   await openMore(page);
   await page.getByLabel("Copies").fill("2");
-  await update(page, javaScriptEnabled);
+  await update(page);
   await expect(total(page, "4 labels")).toBeVisible();
   await expect(page.getByRole("radio", { name: "From the browser" })).toHaveCount(0);
   const { bytes, answer, request } = await printedFile(page);
@@ -69,7 +69,7 @@ test("rows selected on two pages are printed into a file of the signed-in user",
 
 test("the whole list can be printed, and the lines of a pasted list that are found", {
   tag: ["@once", "@long"],
-}, async ({ asKim: page, foreign, javaScriptEnabled }) => {
+}, async ({ asKim: page, foreign }) => {
   await open(page, foreign, 24);
   await page.goto("/labels");
   await expect(page.getByLabel("All access points")).toBeChecked();
@@ -78,7 +78,7 @@ test("the whole list can be printed, and the lines of a pasted list that are fou
   expect((await printedFile(page)).answer.headers()["x-labels-verified"]).toBe("24");
   await page.getByLabel("A pasted list of codes or names").check();
   await page.getByLabel("One code or name per line").fill("D-01\nDoor 24\nD-99");
-  await update(page, javaScriptEnabled);
+  await update(page);
   await expect(page.getByText("“D-99” is neither the code nor the name")).toBeVisible();
   expect((await printedFile(page, "Print the other 2")).answer.headers()["x-labels-verified"]).toBe("2");
 });

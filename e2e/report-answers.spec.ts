@@ -59,7 +59,6 @@ test("one report is open at a time, and the list has the open or the done ones o
   addReport,
   api,
   ownCodes,
-  javaScriptEnabled,
 }) => {
   await addReport("First gate", `${ownCodes}-1`);
   const { path } = await addReport("Second gate", `${ownCodes}-2`, "label");
@@ -73,7 +72,6 @@ test("one report is open at a time, and the list has the open or the done ones o
   await expect(answer("Third gate")).toBeHidden();
 
   await page.getByRole("combobox", { name: "Kind" }).selectOption("Labels");
-  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("main").locator("summary")).toHaveText([/Second gate/]);
   await api.send("PATCH", path, { state: "done" });
   const states = page.getByRole("navigation", { name: "State" });
@@ -83,9 +81,11 @@ test("one report is open at a time, and the list has the open or the done ones o
   await expect(states.getByRole("link")).toHaveText(["Open", "Done"]);
 });
 
-test("an answer that is being typed stays when another report is saved", {
-  tag: "@script",
-}, async ({ signedIn: page, addReport, ownCodes }) => {
+test("an answer that is being typed stays when another report is saved", async ({
+  signedIn: page,
+  addReport,
+  ownCodes,
+}) => {
   await addReport("First gate", `${ownCodes}-1`);
   await addReport("Second gate", `${ownCodes}-2`);
   await page.goto("/reports", { waitUntil: "networkidle" });

@@ -5,9 +5,14 @@ import { newPerson, test } from "./people";
 
 const views = (page: Page) => page.getByRole("navigation", { name: "Saved views" });
 
-test("a view that a manager shares is the same list for a colleague, who can make it the default", {
-  tag: "@once",
-}, async ({ page, browser, context, javaScriptEnabled, addUser, server, service }) => {
+test("a view that a manager shares is the same list for a colleague, who can make it the default", async ({
+  page,
+  browser,
+  context,
+  addUser,
+  server,
+  service,
+}) => {
   const [manager, colleague] = ["vera", "vince"].map((name) => ({
     name,
     email: `${name}-${Date.now()}@example.com`,
@@ -35,15 +40,14 @@ test("a view that a manager shares is the same list for a colleague, who can mak
   const names = page.getByRole("main").locator("[data-row-link]");
   await expect(names).toHaveText(["South gate", "North gate"]);
   // The numbers of views come after the page, by script. The tabs keep theirs, which are of the list without a view.
-  if (javaScriptEnabled !== false) await expect(views(page).getByRole("link", { name: place })).toContainText(/2$/);
+  await expect(views(page).getByRole("link", { name: place })).toContainText(/2$/);
   await expect(
     page.getByRole("navigation", { name: "Label" }).getByRole("link", { name: /^All [\d,]+/ }),
   ).toBeVisible();
 
-  // Without script the fragment of the opened panel is left.
-  const [address = ""] = page.url().split("#");
+  const address = page.url();
 
-  const other = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
+  const other = await browser.newContext({ baseURL: server.url });
   await signInByRequest(other, server.url, colleague);
   const theirs = await other.newPage();
   await theirs.goto("/access-points?scope=mine");
@@ -72,10 +76,7 @@ test("a view that a manager shares is the same list for a colleague, who can mak
   await other.close();
 });
 
-test("the form of a view has the focus, and a view says which labels it shows", { tag: "@script" }, async ({
-  signedIn: page,
-  api,
-}) => {
+test("the form of a view has the focus, and a view says which labels it shows", async ({ signedIn: page, api }) => {
   await api.create({ name: "Gate" });
   await page.goto("/access-points?label=never", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Save view" }).click();
@@ -148,7 +149,7 @@ test("a view that was changed meanwhile is replaced only after its reader knows 
   await api.send("DELETE", `/views/${id}`);
 });
 
-test("an owner who may no longer share views is not offered to change a view that is shared", { tag: "@once" }, async ({
+test("an owner who may no longer share views is not offered to change a view that is shared", async ({
   page,
   context,
   addUser,

@@ -44,7 +44,7 @@ const test = base.extend<object, { film: string }>({
   ],
 });
 
-test.describe("the camera of the scan page", { tag: "@script" }, () => {
+test.describe("the camera of the scan page", () => {
   test.beforeEach(async ({ context, server, service }) => {
     await context.grantPermissions(["camera"], { origin: server.url });
     const api = await signInToApi(service.url, admin.email, admin.password);

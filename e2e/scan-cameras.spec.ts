@@ -24,7 +24,7 @@ const shownCamera = (page: Page) =>
     return track && { name: track.label, state: track.readyState };
   });
 
-test("another camera of the device can be chosen", { tag: ["@script", "@long"] }, async ({ signedIn: page }) => {
+test("another camera of the device can be chosen", { tag: "@long" }, async ({ signedIn: page }) => {
   await page.context().grantPermissions(["camera"]);
   await page.goto("/scan");
   const choice = page.getByRole("combobox", { name: "Camera" });
@@ -40,9 +40,7 @@ test("another camera of the device can be chosen", { tag: ["@script", "@long"] }
   expect(await shownCamera(page)).toBeUndefined();
 });
 
-test("the light of a camera that has one is switched on and off", { tag: ["@script", "@long"] }, async ({
-  signedIn: page,
-}) => {
+test("the light of a camera that has one is switched on and off", { tag: "@long" }, async ({ signedIn: page }) => {
   // The fake cameras have no light, so the browser is given one.
   await page.addInitScript(() => {
     const { getCapabilities } = MediaStreamTrack.prototype;
@@ -63,7 +61,7 @@ test("the light of a camera that has one is switched on and off", { tag: ["@scri
   }
 });
 
-test("only the scan page may use the camera and WebAssembly", { tag: "@once" }, async ({ signedIn: page }) => {
+test("only the scan page may use the camera and WebAssembly", async ({ signedIn: page }) => {
   const policies = async (path: string) => {
     const headers = (await page.request.get(path)).headers();
     return [headers["content-security-policy"]?.includes("'wasm-unsafe-eval'"), headers["permissions-policy"]];
@@ -72,9 +70,9 @@ test("only the scan page may use the camera and WebAssembly", { tag: "@once" }, 
   expect(await policies("/access-points")).toEqual([false, "camera=(), geolocation=(), microphone=()"]);
 });
 
-test("an error of the camera that is no DOMException, as in WebKit, is explained by its name", {
-  tag: "@script",
-}, async ({ signedIn: page }) => {
+test("an error of the camera that is no DOMException, as in WebKit, is explained by its name", async ({
+  signedIn: page,
+}) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject({ name: "OverconstrainedError" });
   });

@@ -22,9 +22,10 @@ const press = (page: Page, keys: Key[]) =>
   }, keys);
 
 for (const [layout, typed] of Object.entries(layouts)) {
-  test(`a scanner for keyboards of the USA opens the right access point on a ${layout} keyboard, ended by Tab or nothing`, {
-    tag: "@script",
-  }, async ({ signedIn: page, api }) => {
+  test(`a scanner for keyboards of the USA opens the right access point on a ${layout} keyboard, ended by Tab or nothing`, async ({
+    signedIn: page,
+    api,
+  }) => {
     await api.create({ name: "Lift 42", qrCode: "LK-0042" });
     const heading = page.getByRole("heading", { level: 1 });
     for (const end of [[{ code: "Tab", key: "Tab" }], []]) {
@@ -35,9 +36,7 @@ for (const [layout, typed] of Object.entries(layouts)) {
   });
 }
 
-test("a code with letters that few codes have is warned of in the form", { tag: "@script" }, async ({
-  signedIn: page,
-}) => {
+test("a code with letters that few codes have is warned of in the form", async ({ signedIn: page }) => {
   await openWithScript(page, "/access-points");
   await press(page, [...keysOf("LKß0042").map((key) => ({ ...key, code: "" })), { code: "Enter", key: "Enter" }]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New access point");

@@ -14,9 +14,11 @@ const find = async (page: Page, code: string) => {
 };
 const expectSeen = (page: Page) => expect(page.getByText("Seen on the door").first()).toBeVisible();
 
-test("the path of a label opens its access point in upper and lower case, and after signing in without a session", {
-  tag: "@once",
-}, async ({ page, person, api }) => {
+test("the path of a label opens its access point in upper and lower case, and after signing in without a session", async ({
+  page,
+  person,
+  api,
+}) => {
   const { id, qrCode } = await api.create({ name: "North gate" });
   await page.goto(`/Q/${qrCode.replace("-", "")}`);
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -58,9 +60,10 @@ test("a typed code opens its access point, or the form that creates it", async (
   await expect(heading(page)).toHaveText("Second gate");
 });
 
-test("an incomplete or mistyped code asks the person to scan again first, and offers to create an access point second", {
-  tag: "@once",
-}, async ({ signedIn: page, api }) => {
+test("an incomplete or mistyped code asks the person to scan again first, and offers to create an access point second", async ({
+  signedIn: page,
+  api,
+}) => {
   const { qrCode } = await api.create({ name: "South gate" });
   const last = qrCode.at(-1) === "0" ? "1" : "0";
   const main = page.getByRole("main");
@@ -77,9 +80,14 @@ test("an incomplete or mistyped code asks the person to scan again first, and of
   await expect(heading(page)).toHaveText("New access point");
 });
 
-test("a code of another person is reported as such to staff, and managers open its access point or choose one", {
-  tag: "@once",
-}, async ({ page, context, server, api, service, addUser }) => {
+test("a code of another person is reported as such to staff, and managers open its access point or choose one", async ({
+  page,
+  context,
+  server,
+  api,
+  service,
+  addUser,
+}) => {
   await api.create({ name: "Vault", qrCode: "VAULT-9" });
   const staff = { email: "stella@example.com", password: "two doors down the hall", name: "Stella" };
   await addUser(staff);
@@ -107,14 +115,11 @@ test("a code of another person is reported as such to staff, and managers open i
 test("a photo of a label opens its access point or adds it to the print pile, and a photo without one says so", async ({
   signedIn: page,
   api,
-  javaScriptEnabled,
 }) => {
   const { id } = await api.create({ name: "West gate" });
   const send = async (name: string, mimeType: string, buffer: Buffer, path = "/scan") => {
     await page.goto(path);
     await page.getByLabel("Photo").setInputFiles({ name, mimeType, buffer });
-    if (javaScriptEnabled === false)
-      await page.getByRole("button", { name: path === "/scan" ? "Find" : "Add", exact: true }).click();
   };
   const symbol = await page.request.get(`/access-points/${id}/qr.png`);
   await send("label.png", "image/png", await symbol.body());
@@ -136,7 +141,7 @@ test("a photo of a label opens its access point or adds it to the print pile, an
   await expect(page.getByRole("button", { name: "Add", exact: true })).toBeVisible();
 });
 
-test("no code redirects to another site", { tag: "@once" }, async ({ signedIn: page, context }) => {
+test("no code redirects to another site", async ({ signedIn: page, context }) => {
   const codes = ["%2F%2Fevil.example", "%5Cevil.example", "%2F%5Cevil.example", "https%3A%2F%2Fevil.example%2F"];
   const paths = codes.flatMap((code) => [`/q/${code}`, `/q?code=${code}`]);
   for (const path of paths) {
@@ -154,57 +159,55 @@ test("no code redirects to another site", { tag: "@once" }, async ({ signedIn: p
   }
 });
 
-test.describe("with script", { tag: "@script" }, () => {
-  /** Types as a hand scanner does: 5 ms between two keys, however busy the machine is. */
-  const scan = (page: Page, code: string) =>
-    page.evaluate((text) => {
-      const start = performance.now();
-      for (const [at, key] of [...text, "Enter"].entries()) {
-        const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-        Object.defineProperty(event, "timeStamp", { value: start + at * 5 });
-        (document.activeElement ?? document.body).dispatchEvent(event);
-      }
-    }, code);
+/** Types as a hand scanner does: 5 ms between two keys, however busy the machine is. */
+const scan = (page: Page, code: string) =>
+  page.evaluate((text) => {
+    const start = performance.now();
+    for (const [at, key] of [...text, "Enter"].entries()) {
+      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      Object.defineProperty(event, "timeStamp", { value: start + at * 5 });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    }
+  }, code);
 
-  test("the pages about scanning pass axe and fit the window", async ({ signedIn: page, api }) => {
-    await api.create({ name: "Upper", qrCode: "TWICE-1" });
-    await api.create({ name: "Lower", qrCode: "twice-1" });
-    await expectAccessible(page, [
-      "/scan?photo=none",
-      "/scan?to=pile",
-      "/labels/pile",
-      "/scan/report?code=TWICE-1",
-      "/scan/found?code=Twice-1&code=unknown",
-    ]);
-  });
+test("the pages about scanning pass axe and fit the window", async ({ signedIn: page, api }) => {
+  await api.create({ name: "Upper", qrCode: "TWICE-1" });
+  await api.create({ name: "Lower", qrCode: "twice-1" });
+  await expectAccessible(page, [
+    "/scan?photo=none",
+    "/scan?to=pile",
+    "/labels/pile",
+    "/scan/report?code=TWICE-1",
+    "/scan/found?code=Twice-1&code=unknown",
+  ]);
+});
 
-  test("a hand scanner opens a code on any page, but not in a field, and shortcuts stay", async ({
-    signedIn: page,
-    api,
-  }) => {
-    // Its first letters are shortcuts of the list.
-    await api.create({ name: "Scanned gate", qrCode: "n/jkxp-7" });
-    await openWithScript(page, "/access-points");
-    await scan(page, "n/jkxp-7");
-    await expect(heading(page)).toHaveText("Scanned gate");
-    await expect(page.getByText("Seen on the door")).toHaveCount(0);
+test("a hand scanner opens a code on any page, but not in a field, and shortcuts stay", async ({
+  signedIn: page,
+  api,
+}) => {
+  // Its first letters are shortcuts of the list.
+  await api.create({ name: "Scanned gate", qrCode: "n/jkxp-7" });
+  await openWithScript(page, "/access-points");
+  await scan(page, "n/jkxp-7");
+  await expect(heading(page)).toHaveText("Scanned gate");
+  await expect(page.getByText("Seen on the door")).toHaveCount(0);
 
-    await openWithScript(page, "/access-points");
-    const search = page.getByLabel("Search", { exact: true });
-    await page.keyboard.press("/");
-    await expect(search).toBeFocused();
-    await scan(page, "n/jkxp-7");
-    await expect(page).toHaveURL(/\/access-points\?scope=mine$/);
-    await search.blur();
-    await page.keyboard.press("n");
-    await expect(heading(page)).toHaveText("New access point");
-  });
+  await openWithScript(page, "/access-points");
+  const search = page.getByLabel("Search", { exact: true });
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+  await scan(page, "n/jkxp-7");
+  await expect(page).toHaveURL(/\/access-points\?scope=mine$/);
+  await search.blur();
+  await page.keyboard.press("n");
+  await expect(heading(page)).toHaveText("New access point");
+});
 
-  test("a camera that cannot be used is explained, with the other ways", async ({ signedIn: page }) => {
-    await page.goto("/scan", { waitUntil: "networkidle" });
-    await page.getByRole("button", { name: "Start camera" }).click();
-    await expect(page.getByRole("main").locator("[role=status]:not(.toast)")).toHaveText(
-      /(does not allow the camera|No camera was found).+Type the code, use a hand scanner or upload a photo\.$/,
-    );
-  });
+test("a camera that cannot be used is explained, with the other ways", async ({ signedIn: page }) => {
+  await page.goto("/scan", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Start camera" }).click();
+  await expect(page.getByRole("main").locator("[role=status]:not(.toast)")).toHaveText(
+    /(does not allow the camera|No camera was found).+Type the code, use a hand scanner or upload a photo\.$/,
+  );
 });

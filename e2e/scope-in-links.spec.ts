@@ -2,9 +2,14 @@ import { expect } from "playwright/test";
 import { signInByRequest, test } from "./fixtures";
 import { admin } from "./server";
 
-test("a copied address shows the same list to a manager, and says so to staff, with somebody to ask", {
-  tag: "@once",
-}, async ({ page, context, server, addUser, person, api }) => {
+test("a copied address shows the same list to a manager, and says so to staff, with somebody to ask", async ({
+  page,
+  context,
+  server,
+  addUser,
+  person,
+  api,
+}) => {
   await api.createMany(Array.from({ length: 12 }, (_, at) => ({ name: `Door ${at + 1}`, location: "Quay 4" })));
   const manager = { ...person, email: `manager-${person.email}`, name: "Vera Manager", role: "manager" as const };
   await addUser(manager);
@@ -55,9 +60,10 @@ test("a copied address shows the same list to a manager, and says so to staff, w
   );
 });
 
-test("an admin chooses the time zone of the office, of which that of the browser is proposed, and days follow it", {
-  tag: "@script",
-}, async ({ start, browser }) => {
+test("an admin chooses the time zone of the office, of which that of the browser is proposed, and days follow it", async ({
+  start,
+  browser,
+}) => {
   const { url } = await start();
   const context = await browser.newContext({ baseURL: url, timezoneId: "Pacific/Auckland" });
   const page = await context.newPage();

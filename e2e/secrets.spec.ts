@@ -4,10 +4,7 @@ import { test } from "./fixtures";
 /** Prefixes of a JWT, an encrypted cookie and a refresh token. */
 const secret = /eyJ[\w-]{8}|rt1_[\w-]{8}/;
 
-test("no token appears in pages, scripts or storage of the browser", { tag: "@script" }, async ({
-  signedIn: page,
-  api,
-}) => {
+test("no token appears in pages, scripts or storage of the browser", async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Vault" });
   const bodies: { url: string; text: string }[] = [];
   page.on("response", async (response) => {
@@ -33,10 +30,7 @@ test("no token appears in pages, scripts or storage of the browser", { tag: "@sc
   expect(bodies.filter(({ text }) => secret.test(text)).map(({ url }) => url)).toEqual([]);
 });
 
-test("the session cookie is HttpOnly and no route reveals it", { tag: "@script" }, async ({
-  signedIn: page,
-  context,
-}) => {
+test("the session cookie is HttpOnly and no route reveals it", async ({ signedIn: page, context }) => {
   const cookies = await context.cookies();
   // The token of a known device is a JWT as well, and gives no access.
   const isDevice = ({ name }: { name: string }) => name.startsWith("access-points.device.");

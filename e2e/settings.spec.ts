@@ -55,11 +55,7 @@ test("an admin opens each of the settings, which the list and the header mark", 
   await expect(settings.locator("[aria-current]")).toHaveText(["Safety"]);
 });
 
-test("in a narrow window the settings are a menu with all of them, also without script", async ({
-  page,
-  context,
-  server,
-}) => {
+test("in a narrow window the settings are a menu with all of them", async ({ page, context, server }) => {
   await signInByRequest(context, server.url, admin);
   for (const width of [375, 768, 1024]) {
     await page.setViewportSize({ width, height: 800 });
@@ -75,11 +71,7 @@ test("in a narrow window the settings are a menu with all of them, also without 
   }
 });
 
-test("the former addresses of settings lead to their parts of a page", { tag: "@once" }, async ({
-  page,
-  context,
-  server,
-}) => {
+test("the former addresses of settings lead to their parts of a page", async ({ page, context, server }) => {
   await signInByRequest(context, server.url, admin);
   for (const [path, to] of Object.entries(moved)) {
     await page.goto(path);
@@ -88,7 +80,7 @@ test("the former addresses of settings lead to their parts of a page", { tag: "@
   }
 });
 
-test("a viewer who opens what only others have reads that viewers look only", { tag: "@once" }, async ({
+test("a viewer who opens what only others have reads that viewers look only", async ({
   page,
   context,
   server,
@@ -106,7 +98,7 @@ test("a viewer who opens what only others have reads that viewers look only", { 
 });
 
 for (const role of ["staff", "manager"] as const) {
-  test(`${role} read “Only for admins” on the pages of admins, and get no link to them`, { tag: "@once" }, async ({
+  test(`${role} read “Only for admins” on the pages of admins, and get no link to them`, async ({
     page,
     context,
     server,
@@ -127,7 +119,7 @@ for (const role of ["staff", "manager"] as const) {
   });
 }
 
-test("the header and every page share one left edge", { tag: "@script" }, async ({ page, context, server }) => {
+test("the header and every page share one left edge", async ({ page, context, server }) => {
   await signInByRequest(context, server.url, admin);
   for (const width of [375, 1920]) {
     await page.setViewportSize({ width, height: 800 });

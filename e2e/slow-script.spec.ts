@@ -64,7 +64,7 @@ const pages = [
   ...["", "/jobs", "/designs/new", "/stocks/new", "/printers/new"].map((path) => `/labels${path}`),
 ];
 
-test.describe("before the script of a page has arrived", { tag: "@script" }, () => {
+test.describe("before the script of a page has arrived", () => {
   for (const width of [1280, 375]) {
     test(`nothing moves when the script arrives, at ${width} px`, async ({ start, page, context }) => {
       test.slow();

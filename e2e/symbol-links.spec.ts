@@ -80,7 +80,7 @@ test("an office chooses links in its first steps, and a phone that reads a print
   await expect(steps(page)).toHaveCount(0);
 });
 
-test("without an address that phones open, the choice says what to set, and nothing changes", { tag: "@once" }, async ({
+test("without an address that phones open, the choice says what to set, and nothing changes", async ({
   page,
   start,
 }) => {
@@ -114,7 +114,7 @@ test("staff see their own first steps, and read nothing about what phones open, 
   expect((await page.goto("/settings/office"))?.status()).toBe(403);
 });
 
-test("when the last of the first steps is done, the overview says once that all is set up", { tag: "@script" }, async ({
+test("when the last of the first steps is done, the overview says once that all is set up", async ({
   signedIn: page,
   api,
 }) => {
@@ -129,9 +129,10 @@ test("when the last of the first steps is done, the overview says once that all 
   await expect(page.getByText("All is set up.")).toHaveCount(0);
 });
 
-test("after the first access point the main button of an admin is to choose what phones open, then to print", {
-  tag: "@once",
-}, async ({ page, start }) => {
+test("after the first access point the main button of an admin is to choose what phones open, then to print", async ({
+  page,
+  start,
+}) => {
   const { url } = await start({ env: { PUBLIC_URL: undefined } });
   await page.goto(`${url}/sign-in`);
   await signIn(page, admin);

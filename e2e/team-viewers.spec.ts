@@ -2,9 +2,14 @@ import { expect } from "playwright/test";
 import { signInToApi } from "./api";
 import { addTeam, newPerson, test } from "./people";
 
-test("a member who only views a team is offered no print, move or restore that is refused, and restores within the team's trash", {
-  tag: "@once",
-}, async ({ admin, service, addUser, openBrowser, person, api }) => {
+test("a member who only views a team is offered no print, move or restore that is refused, and restores within the team's trash", async ({
+  admin,
+  service,
+  addUser,
+  openBrowser,
+  person,
+  api,
+}) => {
   const colleague = newPerson("Robin Meyer");
   await addUser(colleague);
   const office = await signInToApi(service.url, admin.email, admin.password);

@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { signInToApi } from "./api";
 import { addTeam, newPerson, test } from "./people";
 
-test("two colleagues of one team print the doors of one building", { tag: ["@apart", "@once"] }, async ({
+test("two colleagues of one team print the doors of one building", { tag: "@apart" }, async ({
   asAdmin: page,
   service,
   addUser,
@@ -83,7 +83,7 @@ test("two colleagues of one team print the doors of one building", { tag: ["@apa
   expect((await answer.json()).data).toMatchObject([{ name: "North door", team: { name: team } }]);
 });
 
-test("a viewer finds what the team owns, and no link or button that would be refused", { tag: "@script" }, async ({
+test("a viewer finds what the team owns, and no link or button that would be refused", async ({
   admin,
   service,
   addUser,

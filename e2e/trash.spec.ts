@@ -2,10 +2,9 @@ import { expect } from "playwright/test";
 import { expectAccessibleAsShown } from "./axe";
 import { openMenu, test } from "./fixtures";
 
-test("a deleted access point is undone at once, or found in the trash and restored", { tag: "@once" }, async ({
+test("a deleted access point is undone at once, or found in the trash and restored", async ({
   signedIn: page,
   api,
-  javaScriptEnabled,
 }) => {
   const { id } = await api.create({ name: "Wall up", qrCode: "W-1" });
   const remove = async () => {
@@ -24,11 +23,8 @@ test("a deleted access point is undone at once, or found in the trash and restor
   await remove();
   await page.getByRole("link", { name: "Trash" }).click();
   await expect(page.getByRole("heading", { name: "Trash" })).toBeVisible();
-  if (javaScriptEnabled) await expectAccessibleAsShown(page, "trash");
-  const search = async (text: string) => {
-    await page.getByRole("searchbox", { name: "Search" }).fill(text);
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Search", exact: true }).click();
-  };
+  await expectAccessibleAsShown(page, "trash");
+  const search = (text: string) => page.getByRole("searchbox", { name: "Search" }).fill(text);
   await search("other");
   await expect(page.getByText("Nothing in the trash matches the search.")).toBeVisible();
   await search("wall");
@@ -41,7 +37,6 @@ test("several access points are restored together, and one whose code is used me
   signedIn: page,
   api,
   ownCodes,
-  javaScriptEnabled,
 }) => {
   for (const number of [1, 2, 3]) {
     const { id } = await api.create({ name: `Gate ${number}`, qrCode: `${ownCodes}-${number}` });
@@ -53,13 +48,11 @@ test("several access points are restored together, and one whose code is used me
   await restore.click();
   await expect(page.getByText("Select at least one access point.")).toBeVisible();
   const all = page.getByRole("checkbox", { name: "Select this page" });
-  if (javaScriptEnabled) {
-    await all.check();
-    await page.getByRole("checkbox", { name: "Select Gate 2" }).uncheck();
-    await expect(all).toBeChecked({ indeterminate: true });
-    await page.getByRole("checkbox", { name: "Select Gate 2" }).check();
-    await expect(all).toBeChecked();
-  } else for (const number of [1, 2, 3]) await page.getByRole("checkbox", { name: `Select Gate ${number}` }).check();
+  await all.check();
+  await page.getByRole("checkbox", { name: "Select Gate 2" }).uncheck();
+  await expect(all).toBeChecked({ indeterminate: true });
+  await page.getByRole("checkbox", { name: "Select Gate 2" }).check();
+  await expect(all).toBeChecked();
   await restore.click();
   await expect(page.getByText("2 access points were restored. 1 was not: the QR code is used")).toBeVisible();
   const { data } = await api.list("sort=name");
@@ -68,9 +61,10 @@ test("several access points are restored together, and one whose code is used me
   await expect(restore).toHaveCount(0);
 });
 
-test("a code in the trash can be used again, and the deleted access point is then restored with another code", {
-  tag: "@once",
-}, async ({ signedIn: page, api, javaScriptEnabled }) => {
+test("a code in the trash can be used again, and the deleted access point is then restored with another code", async ({
+  signedIn: page,
+  api,
+}) => {
   const { id } = await api.create({ name: "Old gate", qrCode: "T-1" });
   await api.remove(id);
   await page.goto("/q/T-1");
@@ -86,7 +80,7 @@ test("a code in the trash can be used again, and the deleted access point is the
   await page.goto("/access-points/trash");
   await page.getByRole("button", { name: "Restore Old gate" }).click();
   await expect(page.getByText("“T-1” is used by")).toBeVisible();
-  if (javaScriptEnabled) await expectAccessibleAsShown(page, "restore");
+  await expectAccessibleAsShown(page, "restore");
   await page.getByLabel("QR code").fill("T-1");
   await page.getByRole("main").getByRole("button", { name: "Restore", exact: true }).click();
   await expect(page.getByLabel("QR code")).toHaveAccessibleDescription(/already used by “New gate”/);

@@ -57,7 +57,7 @@ test("every page for people who are signed in is valid HTML with one title", { t
 }) => {
   const { id, qrCode } = await api.create({ name: "Door", location: "Hall / 1" });
   const job = await api.print({ select: { scope: "mine" }, stock: "avery-a4-l7160" });
-  const report = await api.send("POST", `/scan/${qrCode}/reports`, { kind: "label" });
+  await api.send("POST", `/scan/${qrCode}/reports`, { kind: "label" });
   const people = await page.request.get(`/people?q=${person.email}`);
   const href = (await people.text()).match(/\/people\/[0-9a-f-]{36}/)?.[0] ?? "";
   await expectValid(page, [
@@ -72,7 +72,7 @@ test("every page for people who are signed in is valid HTML with one title", { t
     ...["", "/edit", "/hand-over", "/remove"].map((path) => `${href}${path}`),
     ...ofOffice,
     ...ofSettings,
-    ...["/scan", "/reports", `/report/${report.id}`],
+    ...["/scan", "/reports"],
     ...["/access-points/no-such-id", "/no-such-page"],
   ]);
 });

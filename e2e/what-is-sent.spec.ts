@@ -4,7 +4,7 @@ import { test } from "./fixtures";
 /** Compressed size of Next, React and the table; more makes the list slow on a phone. */
 const SCRIPT_MAX = 175_000;
 
-test("the list loads little script, compressed and cacheable forever", { tag: "@script" }, async ({
+test("the list loads little script, compressed and cacheable forever", async ({
   signedIn: page,
   api,
   browser,
@@ -36,10 +36,7 @@ test("the list loads little script, compressed and cacheable forever", { tag: "@
 /** Bytes of data for script in a page of 25 rows: React reads them before the page answers a click. */
 const DATA_MAX = 20_000;
 
-test("the list sends at most 20 kB of data for script with 25 rows", { tag: "@script" }, async ({
-  signedIn: page,
-  api,
-}) => {
+test("the list sends at most 20 kB of data for script with 25 rows", async ({ signedIn: page, api }) => {
   await api.createMany(
     Array.from({ length: 25 }, (_, at) => ({ name: `Loading gate ${at}`, location: "Quay 4, hall A" })),
   );

@@ -71,7 +71,7 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
         />
       )}
       {hasOptions && (
-        // Only a choice has options. A style hides them, so that this works without script too.
+        // Only a choice has options.
         <div className="in-[form:has(#type>option:checked:not([value=choice]))]:hidden">
           <TextAreaField
             id="options"

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { savedText } from "@/components/reports/saved-text";
+import { NeedsScript } from "@/components/ui/feedback/needs-script";
 import { showToast } from "@/components/ui/feedback/show-toast";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextAreaField } from "@/components/ui/fields/field";
@@ -16,25 +16,18 @@ const labels = { answer: "Answer", state: "State" };
 const loadSchema = async () => (await import("@/lib/contract/access-points/codes/point-report")).reportChanges;
 
 type AnswerFormProps = {
-  id: string;
-  /** Null after the session ended: what was sent is then kept. */
-  report: PointReport | null;
-  returnTo: string;
+  report: PointReport;
+  /** Of the page that shows the form. */
+  href: string;
   action: FormAction<AnswerFormState>;
 };
 
 /** A button that saves only the answer says no state. */
-export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
-  const { answer: given = "", state: known = "new", isOwn = false, accessPoint } = report ?? {};
+export function AnswerForm({ report, href, action }: AnswerFormProps) {
+  const { id, answer: given, state: known, isOwn, accessPoint } = report;
   const initial = { values: { answer: given }, base: { answer: given, state: known }, theirs: [], pressed: "" };
-  // The page that shows a refused form without script. A list of reports may not show this one any more.
-  const href = `/report/${encodeURIComponent(id)}?${new URLSearchParams({ return: returnTo })}`;
   const onSaved = ({ pressed }: AnswerFormState) => showToast({ page: location.pathname, text: savedText(pressed) });
-  const sent = useFormAction(action, initial, href, { onSaved });
-  // Another page would begin all answers anew that are being typed on this one.
-  const submit = (element: HTMLFormElement, pressed = {}) =>
-    sent.submit(element, { ...pressed, stays: location.pathname + location.search === returnTo ? "yes" : "" });
-  const form = useActionForm({ ...sent, submit }, { labels, loadSchema });
+  const form = useActionForm(useFormAction(action, initial, href, { onSaved }), { labels, loadSchema });
   const { base, pressed } = form.state;
   const about = accessPoint && <span className="sr-only">: report about {accessPoint.name}</span>;
   return (
@@ -52,16 +45,12 @@ export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
           about={about}
         />
       }
-      isWide={report !== null}
+      isWide
       placement="content-start print:hidden"
     >
       <div className="grid min-w-0 gap-2.5">
-        <HiddenFields
-          fields={[
-            ["id", id],
-            ["return", returnTo],
-          ]}
-        />
+        <NeedsScript />
+        <HiddenFields fields={[["id", id]]} />
         {isOwn ? (
           <input type="hidden" name="answer" value={given} />
         ) : (
@@ -80,6 +69,10 @@ export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
     </ActionForm>
   );
 }
+
+/** "" is the button that saves the answer alone. */
+const savedText = (pressed: string): string =>
+  pressed === "" ? "The answer was saved." : `The report was marked as ${pressed}.`;
 
 type StateButtonsProps = { state: PointReport["state"]; isOwn: boolean; pending: boolean; about: ReactNode };
 

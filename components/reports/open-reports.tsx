@@ -10,12 +10,12 @@ type OpenReportsProps = {
   answer: FormAction<AnswerFormState>;
 };
 
-export const OpenReports = ({ reports, href, ...rest }: OpenReportsProps) =>
+export const OpenReports = ({ reports, ...rest }: OpenReportsProps) =>
   reports.length > 0 && (
     <section aria-labelledby="reports" className="grid gap-3">
       <h2 id="reports" className="text-base font-bold">
         Reports
       </h2>
-      <ReportCards reports={reports} returnTo={href} hasPoints={false} {...rest} />
+      <ReportCards reports={reports} hasPoints={false} {...rest} />
     </section>
   );

@@ -13,13 +13,13 @@ const states: Record<ReportState, { name: string; look: string }> = {
 
 type ReportCardsProps = {
   reports: PointReport[];
-  returnTo: string;
+  href: string;
   hasPoints: boolean;
   readable: (iso: string) => ReadableDate;
   answer: FormAction<AnswerFormState>;
 };
 
-export const ReportCards = ({ reports, hasPoints, readable, returnTo, answer }: ReportCardsProps) => (
+export const ReportCards = ({ reports, hasPoints, readable, href, answer }: ReportCardsProps) => (
   <ul className="divide-y divide-line card">
     {reports.map((report, index) => (
       <li key={report.id} id={`report-${report.id}`}>
@@ -32,7 +32,7 @@ export const ReportCards = ({ reports, hasPoints, readable, returnTo, answer }: 
           >
             <ReportText report={report} hasPoint={hasPoints} />
             {report.mayAnswer ? (
-              <AnswerForm id={report.id} report={report} returnTo={returnTo} action={answer} />
+              <AnswerForm report={report} href={href} action={answer} />
             ) : (
               <GivenAnswer answer={report.answer} />
             )}

@@ -19,8 +19,3 @@ export const parseReportsUrl = (params: Record<string, unknown>): ReportsUrl => 
   state: params.state === "done" ? "done" : "open",
   kind: kind.catch(undefined).parse(params.kind),
 });
-
-export function reportsReturnPath(path: string): string {
-  if (/^\/access-points\/[\w-]+$/.test(path)) return path;
-  return reportsHref(parseReportsUrl(Object.fromEntries(new URLSearchParams(path.split("?")[1]))));
-}

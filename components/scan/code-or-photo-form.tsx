@@ -2,6 +2,7 @@
 
 import type { FormEvent, RefObject } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
+import { NeedsScript } from "@/components/ui/feedback/needs-script";
 import { FieldError, fieldAria } from "@/components/ui/fields/field";
 import { PostForm } from "@/components/ui/fields/post-form";
 
@@ -9,7 +10,7 @@ type CodeOrPhotoFormProps = {
   isCollecting?: boolean;
   error: string | undefined;
   ref?: RefObject<HTMLFormElement | null>;
-  /** In place of the server, which takes it without script. */
+  /** In place of the page of the code. */
   onCode?: (code: string) => void;
 };
 
@@ -35,6 +36,7 @@ export function CodeOrPhotoForm({ isCollecting = false, error, ref, onCode }: Co
       onSubmit={onSubmit}
       className="grid max-w-2xl gap-1"
     >
+      <NeedsScript />
       {isCollecting && <input type="hidden" name="to" value="pile" />}
       <div className="flex flex-wrap items-center gap-2">
         <input
@@ -63,7 +65,7 @@ export function CodeOrPhotoForm({ isCollecting = false, error, ref, onCode }: Co
             id="photo"
             name="photo"
             accept="image/jpeg,image/png"
-            className="sr-only noscript:not-sr-only noscript:w-44 noscript:min-w-0"
+            className="sr-only"
             onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
             {...fieldAria("photo", { error })}
           />

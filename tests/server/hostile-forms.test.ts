@@ -63,7 +63,7 @@ test("saving a view without its list shows why it is not saved", async () => {
   const own = await signInToPages(server.url, admin.email, admin.password);
   const answer = await call({
     id: idOf("saveViewAction"),
-    page: "/access-points/views",
+    page: "/access-points",
     fields: { ...person, name: "Mine" },
     cookie: own,
   });
@@ -104,16 +104,17 @@ test("the largest form of a page is read: the print form with each of 400 cells 
 
 test("the routes that take a form answer a body that is no form without an error of the program", async () => {
   const own = await signInToPages(server.url, admin.email, admin.password);
-  for (const path of [
-    "scan/photo",
-    "access-points/import/upload",
-    "access-points/import/x/check",
-    "access-points/bulk/run",
-  ]) {
+  const statuses = {
+    "scan/photo": 303,
+    "access-points/import/upload": 200,
+    "access-points/import/x/check": 200,
+    "access-points/bulk/run": 200,
+  };
+  for (const [path, status] of Object.entries(statuses)) {
     for (const Cookie of ["", own]) {
       const headers = { Origin: server.url, "Content-Type": "text/plain", Cookie };
       const answer = await fetch(`${server.url}/${path}`, { method: "POST", body: "x", headers, redirect: "manual" });
-      expect([path, answer.status]).toEqual([path, 303]);
+      expect([path, answer.status]).toEqual([path, status]);
     }
   }
 });

@@ -1,5 +1,6 @@
 import { redirect } from "next/navigation";
 import { saveCellAction } from "@/app/(dashboard)/access-points/[id]/peek/actions";
+import { undoImportAction } from "@/app/(dashboard)/access-points/bulk/actions";
 import { loadQuery, loadRows } from "@/app/(dashboard)/access-points/load-list";
 import { ViewCount } from "@/app/(dashboard)/access-points/view-count";
 import { deleteViewAction, saveViewAction } from "@/app/(dashboard)/access-points/views/actions";
@@ -110,7 +111,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         />
         <div className="page-parts min-w-0">
           <IgnoredParams sentences={ignored} contacts={contacts} />
-          {imported && <ImportedNotice done={imported} />}
+          {imported && <ImportedNotice done={imported} undoAction={undoImportAction} />}
           <ListPage
             query={query}
             rowsJson={rowsAsJson(await listRows(list.data, query, reader, await loadOfficeZone()))}

@@ -1,8 +1,6 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { reportsReturnPath } from "@/components/reports/reports-url";
-import { savedText } from "@/components/reports/saved-text";
 import { reportChanges } from "@/lib/contract/access-points/codes/point-report";
 import { readBase, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
 import { formAction } from "@/lib/dashboard/forms/form-action";
@@ -10,7 +8,7 @@ import type { AnswerFormState } from "@/lib/dashboard/forms/form-state";
 import { readTexts } from "@/lib/dashboard/forms/read-form";
 
 export async function answerReportAction(_previous: AnswerFormState, form: FormData): Promise<AnswerFormState> {
-  const { id, return: back, state: pressed, ...values } = readTexts(form, ["id", "return", "state", "answer"]);
+  const { id, state: pressed, ...values } = readTexts(form, ["id", "state", "answer"]);
   return formAction(form, {
     schema: reportChanges,
     names: ["answer"],
@@ -26,8 +24,6 @@ export async function answerReportAction(_previous: AnswerFormState, form: FormD
       );
     },
     done: () => {
-      if (form.get("stays") !== "yes")
-        return { to: reportsReturnPath(back), message: { name: "", text: savedText(pressed) } };
       refresh();
       return { base: { ...readBase(form), answer: values.answer, ...(pressed !== "" && { state: pressed }) } };
     },

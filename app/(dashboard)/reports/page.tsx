@@ -29,7 +29,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
       {data.length > 0 ? (
         <ReportCards
           reports={data}
-          returnTo={reportsHref({ page, state, kind })}
+          href={reportsHref({ page, state, kind })}
           hasPoints
           readable={await readerDates()}
           answer={answerReportAction}

@@ -5,12 +5,12 @@ import { BulkLine, type LineField, lineTitle } from "@/components/access-points/
 import { BulkPreviewPanel } from "@/components/access-points/bulk/bulk-preview-panel";
 import { bulkSelectionOf } from "@/components/access-points/selection/bulk-selection-of";
 import { noSelection, readSelection, subscribeToSelection } from "@/components/access-points/selection/selection-store";
+import { NeedsScript } from "@/components/ui/feedback/needs-script";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { useHasScript } from "@/components/ui/use-has-script";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
 import type { BulkFormState, FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
 
@@ -28,7 +28,6 @@ type BulkFormProps = {
   owners: BulkFormState["matches"];
 };
 
-/** Without script all lines are there, and a line counts when its box is ticked. */
 export function BulkForm({ action, href, initial, listHref, select, storedOf, fields, owners }: BulkFormProps) {
   const stored = useSyncExternalStore(
     subscribeToSelection,
@@ -38,13 +37,13 @@ export function BulkForm({ action, href, initial, listHref, select, storedOf, fi
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.name, lineTitle(field)])), [fields]);
   const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
   const { values, prepared, matches } = form.state;
-  const hasScript = useHasScript();
   const [lines, setLines] = useState(values.change);
   const others = fields.filter(({ name }) => !lines.includes(name));
-  const shown = hasScript ? lines.flatMap((name) => fields.filter((field) => field.name === name)) : fields;
+  const shown = lines.flatMap((name) => fields.filter((field) => field.name === name));
   const hasStored = storedOf !== null && (stored.all !== null || stored.ids.size > 0);
   return (
     <>
+      <NeedsScript />
       <ActionForm
         form={form}
         submit="Preview"
@@ -59,8 +58,6 @@ export function BulkForm({ action, href, initial, listHref, select, storedOf, fi
               field={field}
               value={values.texts[field.name] ?? ""}
               error={form.errors[field.name]}
-              isChosen={values.change.includes(field.name)}
-              hasScript={hasScript}
               owners={owners}
               matches={field.name === "owner" ? matches : []}
               onRemove={lines.length > 1 ? () => setLines(lines.filter((name) => name !== field.name)) : undefined}
@@ -70,7 +67,7 @@ export function BulkForm({ action, href, initial, listHref, select, storedOf, fi
             <select
               aria-label="Add another"
               value=""
-              className="with-script field w-fit"
+              className="field w-fit"
               onChange={({ currentTarget: { value } }) => {
                 // Blank when React took the choice back, because it was made in the moment in which the script started.
                 if (value) setLines([...lines, value]);

@@ -20,38 +20,24 @@ type BulkLineProps = {
   field: LineField;
   value: string;
   error: string | undefined;
-  isChosen: boolean;
-  hasScript: boolean;
   owners: BulkFormState["matches"];
   matches: BulkFormState["matches"];
   onRemove: (() => void) | undefined;
 };
 
-/** Until script has started, CSS hides lines that are not chosen. */
-export function BulkLine({ field, value, error, isChosen, hasScript, owners, matches, onRemove }: BulkLineProps) {
+export function BulkLine({ field, value, error, owners, matches, onRemove }: BulkLineProps) {
   const { name, label, type } = field;
   return (
-    <div
-      className={`flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1 ${hasScript || isChosen ? "" : "without-script"}`}
-    >
-      {hasScript ? (
-        <>
-          <HiddenFields fields={[["change", name]]} />
-          <span className="w-36 truncate sm:pt-7.5 sm:leading-10">
-            Change <bdi>{label}</bdi> to
-          </span>
-        </>
-      ) : (
-        <label className="flex w-36 items-center gap-2 sm:pt-7.5 sm:leading-10">
-          <input type="checkbox" name="change" value={name} defaultChecked={isChosen} className="size-4" />
-          Change <bdi>{label}</bdi>
-        </label>
-      )}
+    <div className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1">
+      <HiddenFields fields={[["change", name]]} />
+      <span className="w-36 truncate sm:pt-7.5 sm:leading-10">
+        Change <bdi>{label}</bdi> to
+      </span>
       <div className="min-w-48 flex-1">
         <LineControl field={field} value={value} error={error} />
         {type === "owner" && <OwnerChoice owners={owners} matches={matches} />}
       </div>
-      {hasScript && onRemove && (
+      {onRemove && (
         <button
           type="button"
           aria-label={`Do not change ${label}`}

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Link } from "@/components/ui/link";
 import { countOf } from "@/components/ui/text/count-of";
-import type { BulkPreview, BulkResult, BulkValues } from "@/lib/contract/access-points/bulk";
+import type { BulkPreview, BulkValues } from "@/lib/contract/access-points/bulk";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 
 type ChangePreviewProps = Pick<BulkPreview, "changed" | "sample"> & {
@@ -17,7 +17,7 @@ type ChangePreviewProps = Pick<BulkPreview, "changed" | "sample"> & {
   action: string;
   fields: [name: string, value: string][];
   cancelHref: string;
-  onDone?: (result: unknown, form: FormData) => void;
+  onDone: (result: unknown, form: FormData) => void;
 };
 
 export function ChangePreview({ changed, sample, summary, warning, refusal, ...run }: ChangePreviewProps) {
@@ -35,7 +35,6 @@ export function ChangePreview({ changed, sample, summary, warning, refusal, ...r
           action={run.action}
           submitText={`Change ${countOf(changed)}`}
           sending="Reading the access points."
-          placeOf={placeOfChange}
           onDone={run.onDone}
           beside={
             <ButtonLink size="form" href={run.cancelHref}>
@@ -48,11 +47,6 @@ export function ChangePreview({ changed, sample, summary, warning, refusal, ...r
       )}
     </section>
   );
-}
-
-export function placeOfChange(result: unknown): string {
-  const { undo } = result as BulkResult;
-  return undo ? `/access-points/bulk/${encodeURIComponent(undo.id)}` : "/access-points";
 }
 
 const textOf = ({ location, owner, team, fields = {} }: BulkValues) =>

@@ -41,8 +41,3 @@ test("a selection has the filters by custom fields of the list", () => {
   expect(bulkSelection.parse(parse(params).select)).toEqual({ scope: "mine", field });
   expect(parse({ "field.floor": "3", from: "selection" }).select).toMatchObject({ field: { floor: "3" } });
 });
-
-test("a form without script in which no row is ticked selects nothing", () => {
-  expect(parse({ from: "rows", location: "Quay 4" })).toEqual({ select: null, isStored: false });
-  expect(parse({ from: "rows", id: ID }).select).toEqual({ ids: [ID] });
-});

@@ -8,11 +8,9 @@ import { fieldParametersIn } from "@/lib/contract/custom-fields/field-parameters
 /** `isStored`: the tab's stored selection replaces that of the URL or its exceptions. */
 type SelectedByUrl = { select: BulkSelection | null; isStored: boolean };
 
-/** A form without script of which no row is ticked selects nothing, rather than all that match. */
 export function parseSelection(params: SearchParams, reader: ScopeReader, usual: UsualList): SelectedByUrl {
   const ids = parseIds(params.id);
   if (ids.length > 0) return { select: { ids }, isStored: false };
-  if (params.from === "rows" || params.from === "delete") return { select: null, isStored: false };
   const isStored = params.from === "selection";
   const hasFilter = ["q", "scope", "label", ...filterNames, ...fieldParametersIn(Object.keys(params))].some(
     (name) => params[name] !== undefined,

@@ -7,8 +7,10 @@ import { countOf } from "@/components/ui/text/count-of";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
 
+type ImportedNoticeProps = { done: StoredImport; undoAction: (form: FormData) => Promise<void> };
+
 /** It can be undone for ten minutes. */
-export function ImportedNotice({ done }: { done: StoredImport }) {
+export function ImportedNotice({ done, undoAction }: ImportedNoticeProps) {
   const { id, created, updated, unchanged, wrong, leftOut, undo } = done;
   const counts = [
     [created, "new"],
@@ -38,7 +40,8 @@ export function ImportedNotice({ done }: { done: StoredImport }) {
             </ButtonLink>
           )}
           {undo && Date.parse(undo.expiresAt) > Date.now() && (
-            <PostForm method="post" action={`/access-points/bulk/${encodeURIComponent(undo.id)}/undo?list`}>
+            <PostForm action={undoAction}>
+              <input type="hidden" name="id" value={undo.id} />
               <SubmitButton pending={false} kind="plain" size="toolbar">
                 Undo
               </SubmitButton>

@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { sendWork, unanswered } from "@/components/access-points/import/send-work";
 import { Button } from "@/components/ui/button";
+import { NeedsScript } from "@/components/ui/feedback/needs-script";
 import { Notice } from "@/components/ui/feedback/notice";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -16,8 +17,7 @@ type ProgressFormProps = {
   kind?: "primary" | "plain" | "danger";
   sending?: string;
   place?: string;
-  placeOf?: (result: unknown) => string;
-  /** By script, in place of the page. `form` is what was sent. */
+  /** In place of the page. `form` is what was sent. */
   onDone?: ((result: unknown, form: FormData) => void) | undefined;
   /** Called when another number matches than the form says. */
   onOther?: (matching: number) => void;
@@ -32,7 +32,7 @@ type State =
   | { status: "running"; progress: Progress | null }
   | { status: "failed"; detail: string };
 
-/** Without script the browser posts the form, and the answer leads to the same page. */
+/** A form of this method is not sent by the browser, which may be pressed before its script has arrived. */
 export function ProgressForm({
   id,
   action,
@@ -40,7 +40,6 @@ export function ProgressForm({
   kind = "primary",
   sending = "Sending the file.",
   place,
-  placeOf = placeOfImport,
   onDone,
   onOther,
   children,
@@ -65,7 +64,7 @@ export function ProgressForm({
         signal: controller.signal,
       });
       if (last.result && onDone) return onDone(last.result, body);
-      if (last.result) return window.location.assign(place ?? placeOf(last.result));
+      if (last.result) return window.location.assign(place ?? placeOfImport(last.result));
       setState({ status: "failed", detail: last.problem?.detail ?? unanswered });
       if (last.problem?.matching !== undefined) onOther?.(last.problem.matching);
     } catch {
@@ -74,19 +73,13 @@ export function ProgressForm({
   };
 
   return (
-    <PostForm
-      id={id}
-      method="post"
-      action={action}
-      encType="multipart/form-data"
-      onSubmit={onSubmit}
-      className="grid min-w-0 gap-4"
-    >
+    <PostForm id={id} method="dialog" onSubmit={onSubmit} className="grid min-w-0 gap-4">
       {state.status === "failed" && (
         <Notice tone="danger" role="alert">
           {state.detail}
         </Notice>
       )}
+      <NeedsScript />
       {id === undefined && children}
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {submitText && (

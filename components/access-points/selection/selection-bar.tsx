@@ -38,8 +38,3 @@ export function SelectionBar(props: SelectionBarProps) {
     </Suspense>
   );
 }
-
-export function DeselectDeleted({ owner }: { owner: string }) {
-  useEffect(() => clearSelection(owner), [owner]);
-  return null;
-}

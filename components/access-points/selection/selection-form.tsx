@@ -1,7 +1,6 @@
 import { type ListQuery, listFilter, listParams } from "@/components/access-points/list-url/list-url";
 import { buttonClass } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { Allowed } from "@/components/ui/reader";
 import { type Access, isEnough } from "@/lib/contract/accounts/roles";
 
 /** Maximum number of ids in the URL: some servers and proxies refuse longer ones. */
@@ -36,7 +35,6 @@ export function SelectionForm({ query, hasNext, shown, idsInUrl, access }: Selec
   const elsewhere = idsInUrl.filter((id) => !shown.includes(id));
   const params = listParams(query).filter(([key]) => key !== "page");
   const isFull = elsewhere.length + shown.length > IDS_MAX;
-  const filter = listFilter(query);
   return (
     <noscript>
       <form
@@ -54,14 +52,6 @@ export function SelectionForm({ query, hasNext, shown, idsInUrl, access }: Selec
         <button type="submit" formAction="/labels" className={buttonClass({ kind: "primary" })}>
           Print labels
         </button>
-        <Allowed to="edit">
-          <button type="submit" formAction="/access-points/bulk" name="from" value="rows" className={buttonClass()}>
-            Edit
-          </button>
-          <button type="submit" formAction="/access-points/bulk" name="from" value="delete" className={buttonClass()}>
-            Delete
-          </button>
-        </Allowed>
         {!isFull && query.page > 1 && (
           <button type="submit" name="page" value={query.page - 1} className={buttonClass()}>
             Previous page, keep selection
@@ -74,16 +64,9 @@ export function SelectionForm({ query, hasNext, shown, idsInUrl, access }: Selec
         )}
         {isFull && <p className="text-soft">The selection has reached its limit. Print these labels first.</p>}
         {isEnough(access, "print") && (
-          <a href={`/labels?${filter}`} className={buttonClass()}>
+          <a href={`/labels?${listFilter(query)}`} className={buttonClass()}>
             Print all that match
           </a>
-        )}
-        {isEnough(access, "edit") && (
-          <Allowed to="edit">
-            <a href={`/access-points/bulk?${filter}`} className={buttonClass()}>
-              Edit all that match
-            </a>
-          </Allowed>
         )}
       </form>
     </noscript>

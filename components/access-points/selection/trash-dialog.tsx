@@ -3,10 +3,12 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { announceChange } from "@/components/access-points/bulk/announce-change";
-import { DeletionForm } from "@/components/access-points/bulk/deletion-form";
+import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { bulkSelectionOf } from "@/components/access-points/selection/bulk-selection-of";
 import { clearSelection, type StoredSelection } from "@/components/access-points/selection/selection-store";
 import { Button } from "@/components/ui/button";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { countOf } from "@/components/ui/text/count-of";
 
 export type TrashDialogProps = { owner: string; selection: StoredSelection; count: number; onClose: () => void };
 
@@ -16,6 +18,7 @@ export function TrashDialog({ owner, selection, count, onClose }: TrashDialogPro
   const dialog = useRef<HTMLDialogElement>(null);
   // Sending it twice deletes once.
   const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
+  const [expected, setExpected] = useState(count);
   useEffect(() => dialog.current?.showModal(), []);
   const onDone = (result: unknown, form: FormData) => {
     dialog.current?.close();
@@ -35,17 +38,26 @@ export function TrashDialog({ owner, selection, count, onClose }: TrashDialogPro
           Delete the selected access points?
         </h2>
         <p>You can undo this for ten minutes, and restore them from the trash for 30 days.</p>
-        <DeletionForm
-          select={bulkSelectionOf(selection)}
-          count={count}
-          requestKey={key}
+        <ProgressForm
+          action="/access-points/bulk/run"
+          submitText={`Delete ${countOf(expected)}`}
+          onOther={setExpected}
+          kind="danger"
+          sending="Reading the access points."
           onDone={onDone}
           beside={
             <Button size="form" onClick={() => dialog.current?.close()}>
               Cancel
             </Button>
           }
-        />
+        >
+          <HiddenFields
+            fields={[
+              ["change", JSON.stringify({ select: bulkSelectionOf(selection), delete: true, expected })],
+              ["key", key],
+            ]}
+          />
+        </ProgressForm>
       </div>
     </dialog>
   );

@@ -1,4 +1,4 @@
-import { type ListQuery, listParams } from "@/components/access-points/list-url/list-url";
+import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { viewOf } from "@/components/access-points/list-url/view-url";
 import { canChangeView, type ViewUser } from "@/components/access-points/views/view-tabs";
 import type { SavedView } from "@/lib/contract/views";
@@ -18,6 +18,6 @@ export function offerView(
       may: view === null ? "create" : canChangeView(view, user) ? "change" : "choose",
       shares: user.canShare ? "yes" : "",
     },
-    path: `/access-points/views?${new URLSearchParams(listParams(query, ["scope"]))}`,
+    path: listHref(query, { panel: "view", page: query.page }),
   };
 }

@@ -16,11 +16,9 @@ import type { OfferedView, ViewFormState } from "@/lib/dashboard/forms/view-form
 
 const labels = { name: "Name of the view", shared: "Share with everyone", list: "List" };
 const loadSchema = async () => (await import("@/lib/contract/views")).newView.pick({ name: true });
-const blank: OfferedView = { id: "", list: "", may: "create", shares: "" };
 
 export type ViewFormProps = {
-  /** What was sent is kept after the session ended. */
-  offered: OfferedView | null;
+  offered: OfferedView;
   view: SavedView | null;
   isEmpty: boolean;
   path: string;
@@ -30,12 +28,11 @@ export type ViewFormProps = {
 
 export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteAction }: ViewFormProps) {
   const values = { name: view?.name ?? "", shared: yes(view?.shared), isDefault: yes(view?.isDefault) };
-  const initial = { ...(offered ?? blank), values, base: view ? viewTexts(view) : {}, theirs: [], pressed: "" };
+  const initial = { values, base: view ? viewTexts(view) : {}, theirs: [], pressed: "" };
   const sent = useFormAction<ViewFormState>(saveAction, initial, path, { isIdempotent: false });
   const form = useActionForm(sent, { labels, loadSchema });
   const { pressed, values: typed } = form.state;
-  // The list may be another one than when the form was opened.
-  const { id, list, may, shares } = offered ?? form.state;
+  const { id, list, may, shares } = offered;
   return (
     <div className="grid gap-3">
       {view && may === "choose" && (
@@ -60,7 +57,6 @@ export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteActio
             fields={[
               ["id", id],
               ["list", list],
-              ["may", may],
               ["shares", shares],
               ["empty", yes(isEmpty)],
             ]}

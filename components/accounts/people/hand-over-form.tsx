@@ -22,7 +22,7 @@ type HandOverFormProps = {
 const initial = { values: { to: "" }, matches: [], clashes: [] };
 const labels = { to: "Who takes over", chosen: "Who takes over" };
 
-/** Also without script: the browser suggests from the list, and the action offers those who match. */
+/** The browser suggests from the list, and the action offers those who match. */
 export function HandOverForm({ person: { id, name, accessPoints }, action, receivers }: HandOverFormProps) {
   const href = `/people/${encodeURIComponent(id)}`;
   const sent = useFormAction(action, initial, `${href}/hand-over`, { isIdempotent: true });

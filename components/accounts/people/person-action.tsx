@@ -37,10 +37,8 @@ const loadSchema = async () => (await import("@/lib/contract/accounts/second-fac
 export function PersonAction(props: PersonActionProps) {
   const { name, title, button, children, action, person, hidden, proof, isDanger, isSignedOut = false } = props;
   const href = `/people/${encodeURIComponent(person.id)}`;
-  const sent = useFormAction(action, initial, href);
-  const submit = (element: HTMLFormElement) => sent.submit(element, { script: "1" });
   const shown = labels[proof?.hasFactor ? "code" : "password"];
-  const form = useActionForm({ ...sent, submit }, { labels: shown, loadSchema });
+  const form = useActionForm(useFormAction(action, initial, href), { labels: shown, loadSchema });
   const { state } = form;
   if (isSignedOut && !state.signIn) return null;
 

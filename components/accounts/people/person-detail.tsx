@@ -13,11 +13,10 @@ type PersonDetailProps = {
   person: ManagedUser;
   isSelf: boolean;
   readable: (iso: string) => ReadableDate;
-  notice: ReactNode;
   children: ReactNode;
 };
 
-export function PersonDetail({ person, isSelf, readable, notice, children }: PersonDetailProps) {
+export function PersonDetail({ person, isSelf, readable, children }: PersonDetailProps) {
   const { id, name, email, role, createdAt, lastSignInAt, accessPoints } = person;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -32,7 +31,6 @@ export function PersonDetail({ person, isSelf, readable, notice, children }: Per
         }
         actions={<ButtonLink href={`/people/${encodeURIComponent(id)}/edit`}>Edit</ButtonLink>}
       />
-      {notice}
       <DescriptionList>
         <Description term="E-mail">{email}</Description>
         <Description term="Role">

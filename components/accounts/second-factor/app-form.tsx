@@ -3,6 +3,7 @@
 import { blankFactor, FACTOR_PAGE, factorForm } from "@/components/accounts/second-factor/factor-form";
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { RecoveryCodeList } from "@/components/accounts/second-factor/recovery-code-list";
+import { NeedsScript } from "@/components/ui/feedback/needs-script";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
@@ -23,13 +24,13 @@ export function AppForm({ begin, confirm, hasFactor, passkey }: AppFormProps) {
   const first = useFormAction(begin, blankFactor, FACTOR_PAGE, { isIdempotent: false });
   const second = useFormAction(confirm, blankFactor, FACTOR_PAGE, { isIdempotent: false });
   const { codes } = second.state;
-  // A wrong code comes back with the app that was begun. A new beginning has another one.
-  const begun = codes ? null : (first.state.begun ?? second.state.begun);
+  const { begun } = first.state;
   const form = useActionForm(first, factorForm);
   if (codes) return <RecoveryCodeList codes={codes} />;
   if (begun) return <ConfirmForm key={begun.id} action={second} begun={begun} />;
   return (
     <ActionForm form={form} submit="Add an app">
+      <NeedsScript />
       <TextField {...form.field("name")} id="app-name" optional help="Such as “Phone”." autoComplete="off" />
       <ProofField form={form} id="app" hasFactor={hasFactor} passkey={passkey} />
     </ActionForm>
@@ -44,13 +45,7 @@ function ConfirmForm({ action, begun: { id, secret, uri, symbol } }: ConfirmForm
   const form = useActionForm(action, confirmForm);
   return (
     <ActionForm form={form} submit="Confirm" cancelHref={FACTOR_PAGE}>
-      <HiddenFields
-        fields={[
-          ["id", id],
-          ["secret", secret],
-          ["uri", uri],
-        ]}
-      />
+      <HiddenFields fields={[["id", id]]} />
       <div className="flex flex-wrap items-start gap-5">
         <svg
           role="img"

@@ -5,6 +5,7 @@ import { blankFactor, FACTOR_PAGE, factorForm } from "@/components/accounts/seco
 import { loadWebAuthn, noWebAuthn } from "@/components/accounts/second-factor/load-web-authn";
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { RecoveryCodeList } from "@/components/accounts/second-factor/recovery-code-list";
+import { NeedsScript } from "@/components/ui/feedback/needs-script";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
@@ -53,9 +54,7 @@ export function NewPasskeyForm({ begin, confirm, hasFactor, passkey }: NewPasske
   const message = failure ?? second.state.message ?? Object.values(second.state.fields)[0];
   return (
     <>
-      <noscript>
-        <p className="text-soft">Passkeys need JavaScript. An app works without.</p>
-      </noscript>
+      <NeedsScript />
       {message && (
         <Notice tone="danger" role="alert">
           {message}
@@ -64,12 +63,10 @@ export function NewPasskeyForm({ begin, confirm, hasFactor, passkey }: NewPasske
       <PostForm ref={confirmation} hidden>
         <HiddenFields fields={[["id", begun?.id ?? ""]]} />
       </PostForm>
-      <div className="with-script">
-        <ActionForm form={{ ...form, pending: form.pending || second.pending }} submit="Add a passkey">
-          <TextField {...form.field("name")} id="passkey-name" optional help="Such as “Laptop”." autoComplete="off" />
-          <ProofField form={form} id="passkey" hasFactor={hasFactor} passkey={passkey} />
-        </ActionForm>
-      </div>
+      <ActionForm form={{ ...form, pending: form.pending || second.pending }} submit="Add a passkey">
+        <TextField {...form.field("name")} id="passkey-name" optional help="Such as “Laptop”." autoComplete="off" />
+        <ProofField form={form} id="passkey" hasFactor={hasFactor} passkey={passkey} />
+      </ActionForm>
     </>
   );
 }

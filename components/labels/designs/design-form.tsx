@@ -12,14 +12,13 @@ import {
 } from "@/components/labels/designs/design-values";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
-import { Button } from "@/components/ui/button";
+import { NeedsScript } from "@/components/ui/feedback/needs-script";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { FieldError, FileField, fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns, Fieldset } from "@/components/ui/fields/fieldset";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { useHasScript } from "@/components/ui/use-has-script";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import {
   type DesignText,
@@ -84,11 +83,7 @@ export function DesignForm({ id, action, initial, href, stocks, content, link, f
             </SelectField>
           )}
           <DesignFit content={content} look={look} stocks={stocks} link={link} />
-          <noscript>
-            <Button type="submit" name="intent" value="show">
-              Show
-            </Button>
-          </noscript>
+          <NeedsScript />
         </section>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-7">
           <TextField {...form.field("name")} autoComplete="off" />
@@ -266,42 +261,32 @@ type LogoFieldsProps = {
   onRemove: () => void;
 };
 
-function LogoFields({ logo, error, onChoose, onRemove }: LogoFieldsProps) {
-  const hasScript = useHasScript();
-  return (
-    <div className="grid gap-2">
-      <input type="hidden" name="logo" value={logo} />
-      <FileField
-        id="logo"
-        name="logo-file"
-        label="Logo"
-        accept="image/png"
-        help="A PNG file of at most 200 kB. It is printed in black and white."
-        error={error}
-        onChange={({ currentTarget }) =>
-          currentTarget.form && currentTarget.files?.length && onChoose(currentTarget.form)
-        }
-      />
-      {logo && (
-        <div className="flex flex-wrap items-center gap-4">
-          {/* biome-ignore lint/performance/noImgElement: a data URL of a few kilobytes needs no optimizer */}
-          <img
-            src={`data:image/png;base64,${logo}`}
-            alt="Logo as printed"
-            className="h-12 rounded border border-line bg-white p-1"
-          />
-          {hasScript ? (
-            <button type="button" onClick={onRemove} className="text-link min-h-8 text-[0.8125rem]">
-              Remove logo
-            </button>
-          ) : (
-            <label className="flex items-center gap-2">
-              <input type="checkbox" name="remove-logo" />
-              Remove logo
-            </label>
-          )}
-        </div>
-      )}
-    </div>
-  );
-}
+const LogoFields = ({ logo, error, onChoose, onRemove }: LogoFieldsProps) => (
+  <div className="grid gap-2">
+    <input type="hidden" name="logo" value={logo} />
+    <FileField
+      id="logo"
+      name="logo-file"
+      label="Logo"
+      accept="image/png"
+      help="A PNG file of at most 200 kB. It is printed in black and white."
+      error={error}
+      onChange={({ currentTarget }) =>
+        currentTarget.form && currentTarget.files?.length && onChoose(currentTarget.form)
+      }
+    />
+    {logo && (
+      <div className="flex flex-wrap items-center gap-4">
+        {/* biome-ignore lint/performance/noImgElement: a data URL of a few kilobytes needs no optimizer */}
+        <img
+          src={`data:image/png;base64,${logo}`}
+          alt="Logo as printed"
+          className="h-12 rounded border border-line bg-white p-1"
+        />
+        <button type="button" onClick={onRemove} className="text-link min-h-8 text-[0.8125rem]">
+          Remove logo
+        </button>
+      </div>
+    )}
+  </div>
+);

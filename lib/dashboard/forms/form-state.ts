@@ -3,7 +3,6 @@ import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
 import type { LocationMove, LocationMovePreview, moveForm } from "@/lib/contract/access-points/locations/location-move";
 import type { User } from "@/lib/contract/accounts/account";
-import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 
@@ -140,8 +139,6 @@ export type Flash = {
   text: string;
   /** Id of a deleted access point. */
   restores?: string | undefined;
-  /** Of a form that was sent without script. */
-  link?: OneTimeLink | undefined;
 };
 
 export type Message = Omit<Flash, "id" | "tone"> & { tone?: Flash["tone"] };

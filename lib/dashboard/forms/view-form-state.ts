@@ -12,8 +12,7 @@ export type OfferedView = {
 };
 
 export type ViewFormState = FormState &
-  ConflictState &
-  OfferedView & {
+  ConflictState & {
     values: { name: string; shared: string; isDefault: string };
     pressed: string;
   };

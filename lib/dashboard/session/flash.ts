@@ -2,7 +2,6 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { z } from "zod";
-import { oneTimeLink } from "@/lib/contract/accounts/people";
 import type { Flash, Message } from "@/lib/dashboard/forms/form-state";
 import { FLASH_HEADER } from "./page-headers";
 import { cookieAttributes, cookieName, withPort } from "./session-cookie";
@@ -20,7 +19,6 @@ const flash: z.ZodType<Flash> = z.object({
   name: z.string().max(NAME_MAX),
   text: z.string().max(TEXT_MAX),
   restores: z.string().max(200).optional(),
-  link: oneTimeLink.optional(),
 });
 
 const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).toWellFormed()}…` : text);

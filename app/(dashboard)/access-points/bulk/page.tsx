@@ -1,19 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { previewBulkAction } from "@/app/(dashboard)/access-points/bulk/actions";
 import { BulkForm } from "@/components/access-points/bulk/bulk-form";
 import { BulkHead } from "@/components/access-points/bulk/bulk-head";
 import type { LineField } from "@/components/access-points/bulk/bulk-line";
-import { DeletionForm } from "@/components/access-points/bulk/deletion-form";
 import { bulkHref, parseSelection } from "@/components/access-points/bulk/parse-selection";
 import { appliedFilters, filterInWords } from "@/components/access-points/filters/applied-filters";
 import { labelNames } from "@/components/access-points/list/page-range";
 import { type SearchParams, usualList } from "@/components/access-points/list-url/parse-list-params";
-import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { Notice } from "@/components/ui/feedback/notice";
 import { Page } from "@/components/ui/shell/page";
-import { PageHead } from "@/components/ui/shell/page-head";
-import { countOf } from "@/components/ui/text/count-of";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
 import type { FilterValues } from "@/lib/contract/access-points/list-filters";
 import { editableTeams, type PageReader } from "@/lib/contract/accounts/reader";
@@ -35,7 +29,6 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
   const params = await searchParams;
   const { select, isStored } = parseSelection(params, reader, usualList(reader, await listCookies()));
   const listHref = await listReturnUrl();
-  if (params.from === "delete" && select) return <DeletionPage select={select} listHref={listHref} />;
   const storedOf = isStored && session ? session.user.id : null;
   const counted =
     select && !select.ids
@@ -51,9 +44,6 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
         which={inWords(select, await loadFields())}
         listHref={listHref}
       />
-      {select === null && !isStored && (
-        <Notice tone="warning">Nothing is selected. Go back to the list and select access points.</Notice>
-      )}
       <BulkForm
         action={previewBulkAction}
         href={bulkHref(params)}
@@ -101,30 +91,3 @@ const teamField = (teams: PageReader["teams"]): LineField => ({
   options: teams.map(({ id }) => id),
   optionNames: Object.fromEntries(teams.map(({ id, name }) => [id, name])),
 });
-
-async function DeletionPage({ select, listHref }: { select: BulkSelection; listHref: string }) {
-  const loaded = await loadPage({ load: (client) => client.previewBulkChange({ body: { select, delete: true } }) });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="selection" />;
-  return (
-    <Page>
-      <PageHead
-        breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: "Delete" }}
-        title={`Delete ${countOf(loaded.value.changed)}?`}
-      >
-        <p className="max-w-prose text-soft">
-          You can undo this for ten minutes, and restore them from the trash for 30 days.
-        </p>
-      </PageHead>
-      <DeletionForm
-        select={select}
-        count={loaded.value.matched}
-        requestKey={randomUUID()}
-        beside={
-          <ButtonLink size="form" href={listHref}>
-            Cancel
-          </ButtonLink>
-        }
-      />
-    </Page>
-  );
-}

@@ -8,26 +8,25 @@ import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { parseJson, readText, readTexts } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
-import type { OfferedView, ViewFormState } from "@/lib/dashboard/forms/view-form-state";
+import type { ViewFormState } from "@/lib/dashboard/forms/view-form-state";
 
 /** The list of the page, which the form sends as JSON in a hidden field. */
 const shownList = newView.pick({ query: true, columns: true, density: true });
 
 export async function saveViewAction(_previous: ViewFormState, form: FormData): Promise<ViewFormState> {
-  const { pressed, ...offered } = readTexts(form, ["id", "list", "may", "shares", "pressed"]);
+  const { id, list: shown, shares, pressed } = readTexts(form, ["id", "list", "shares", "pressed"]);
   const values = readTexts(form, ["name", "shared", "isDefault"]);
   const isDefault = values.isDefault !== "";
-  const { id } = offered;
   return formAction(form, {
     schema: named,
     input: { name: values.name },
-    state: { ...offered, may: offered.may as OfferedView["may"], pressed, values },
+    state: { pressed, values },
     send: async (client, { name }): Promise<Outcome<SavedView | Changed>> => {
       if (pressed === "choose") return client.updateView({ id, body: { isDefault } });
-      const list = shownList.safeParse(parseJson(offered.list));
+      const list = shownList.safeParse(parseJson(shown));
       if (!list.success) return failed({ kind: "malformed-body", detail: "Load the list again, then save it." });
       // Without the box, what is shared stays shared.
-      const shared = offered.shares === "" ? {} : { shared: values.shared !== "" };
+      const shared = shares === "" ? {} : { shared: values.shared !== "" };
       if (pressed === "create")
         return client.createView({ body: { shared: false, ...list.data, name, isDefault, ...shared } });
       const found = await client.getView({ id });

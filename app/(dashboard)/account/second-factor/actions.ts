@@ -11,9 +11,6 @@ import { createSymbol, QUIET_ZONE } from "@/lib/labels/symbol/create-symbol";
 
 const PAGE = "/account/second-factor";
 
-/** Address of an app, which the form sends back. A QR code has no room for a much longer one. */
-const OTPAUTH = /^otpauth:\/\/[\x21-\x7e]{1,600}$/;
-
 const nothing = (form: FormData) => ({ values: { name: readText(form, "name") }, begun: null, codes: null });
 
 export const beginAppAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> =>
@@ -26,20 +23,18 @@ export const beginAppAction = async (_previous: FactorFormState, form: FormData)
     done: (begun) => ("uri" in begun ? { begun: { ...begun, symbol: drawCode(begun.uri) } } : {}),
   });
 
-export const confirmAppAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> => {
-  const [id, secret, uri] = [readText(form, "id"), readText(form, "secret"), readText(form, "uri")];
-  return formAction(form, {
+export const confirmAppAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> =>
+  formAction(form, {
     schema: factorConfirmation,
     names: [],
     input: readProof(form),
-    state: { ...nothing(form), begun: OTPAUTH.test(uri) ? { id, secret, uri, symbol: drawCode(uri) } : null },
-    send: (client, body) => client.confirmFactor({ id, body }),
+    state: nothing(form),
+    send: (client, body) => client.confirmFactor({ id: readText(form, "id"), body }),
     done: ({ recoveryCodes }) => {
       refresh();
-      return { begun: null, codes: recoveryCodes };
+      return { codes: recoveryCodes };
     },
   });
-};
 
 export const beginPasskeyAction = async (_previous: NewPasskeyState, form: FormData): Promise<NewPasskeyState> =>
   formAction(form, {

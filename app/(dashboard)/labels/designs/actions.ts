@@ -20,7 +20,6 @@ export async function saveDesignAction(_previous: DesignFormState, form: FormDat
   const logo = await readLogo(form);
   const values = {
     ...readTexts(form, designNames),
-    ...(form.has("remove-logo") && { logo: "" }),
     ...(logo.ok && logo.value !== null && { logo: logo.value }),
   };
   const isShown = readText(form, "intent") === "show";

@@ -26,7 +26,6 @@ export async function disablePersonAction(_previous: PersonActionState, form: Fo
   });
 }
 
-/** Without script the page shows the link once, because a reload of this answer would create another link. */
 export const resetPersonAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> =>
   formAction(form, {
     schema: adminProof,
@@ -34,10 +33,7 @@ export const resetPersonAction = async (_previous: PersonActionState, form: Form
     input: readProof(form),
     state: nothing,
     send: (client, body) => client.resetPassword({ id: idOf(form), body }),
-    done: async (link) =>
-      form.has("script")
-        ? { link: await toShownLink(link) }
-        : { to: pageOf(form), message: { ...sentence(nameOf(form), "was given a new one-time link"), link } },
+    done: async (link) => ({ link: await toShownLink(link) }),
   });
 
 export const resetFactorAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> =>

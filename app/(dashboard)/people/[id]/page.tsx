@@ -5,10 +5,8 @@ import {
   resetPersonAction,
   unlinkPersonAction,
 } from "@/app/(dashboard)/people/[id]/actions";
-import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
 import { PersonAction, type PresentFactors } from "@/components/accounts/people/person-action";
 import { HandOverRow, OwnAccountRow, PersonDetail, RemoveRow } from "@/components/accounts/people/person-detail";
-import { toShownLink } from "@/components/accounts/people/shown-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -17,7 +15,6 @@ import type { ManagedUser } from "@/lib/contract/accounts/people";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadOwnFactors } from "@/lib/dashboard/loaders/own-factors";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
 
 export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
@@ -39,16 +36,11 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   if (!loaded.value) return <PersonActions person={{ ...nobody, id }} isSignedOut />;
   const { etag: _, ...user } = loaded.value.person;
   const { data, passkey } = loaded.value.own;
-  const [flash, readable] = await Promise.all([readFlash(), readerDates()]);
+  const readable = await readerDates();
   const isSelf = (await findSession())?.user.id === user.id;
   return (
     <Page>
-      <PersonDetail
-        person={user}
-        isSelf={isSelf}
-        readable={readable}
-        notice={flash?.link && <OneTimeLinkPanel name={user.name} link={await toShownLink(flash.link)} />}
-      >
+      <PersonDetail person={user} isSelf={isSelf} readable={readable}>
         <PersonActions person={user} isSelf={isSelf} proof={{ hasFactor: data.length > 0, passkey }}>
           {user.identities.map(({ id, provider, issuer, subject, createdAt, lastUsedAt }) => (
             <PersonAction

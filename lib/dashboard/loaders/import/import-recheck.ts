@@ -53,7 +53,7 @@ export async function recheckUnseen(
   const isBack = corrections.keep.some((line) => stateOf.get(line) === "left-out");
   if (!isOther && corrections.cells.length === 0 && !isBack && !hasOtherRows) return null;
   await setFlash({ tone: "good", name: "", text: describe(after) });
-  return { ok: true, value: answerWith(after, options) };
+  return { ok: true, value: answerWith(after) };
 }
 
 const asJson = (options: StepOptions): StepOptions => ({ ...options, headers: { Accept: "application/json" } });

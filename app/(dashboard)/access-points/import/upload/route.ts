@@ -1,31 +1,23 @@
 import { failed } from "@/lib/contract/outcome";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import/import-steps";
+import { answerWork } from "@/lib/dashboard/loaders/import/import-steps";
 
-/** The body is larger than that of a server action may be, so it is read here, after `answerStep` found a session. */
-export async function POST(request: Request): Promise<Response> {
-  let team = "";
-  return answerStep(
-    request,
-    () => (team === "" ? IMPORT_PAGE : `${IMPORT_PAGE}?${new URLSearchParams({ team: team.slice(0, TEAM_MAX) })}`),
-    async (client, form, options) => {
-      team = readText(form, "teamId");
-      const uploaded = await readUpload(form);
-      if (!uploaded) {
-        return failed({ kind: "malformed-body", detail: "Choose a file, or paste rows from a spreadsheet." });
-      }
-      const { file, fileName } = uploaded;
-      return client.createImport({ file, query: { fileName, ...(team && { teamId: team }) }, ...options });
-    },
-  );
+/** The body is larger than that of a server action may be, so it is read here, after `answerWork` found a session. */
+export function POST(request: Request): Promise<Response> {
+  return answerWork(request, async (client, form, options) => {
+    const team = readText(form, "teamId");
+    const uploaded = await readUpload(form);
+    if (!uploaded) {
+      return failed({ kind: "malformed-body", detail: "Choose a file, or paste rows from a spreadsheet." });
+    }
+    const { file, fileName } = uploaded;
+    return client.createImport({ file, query: { fileName, ...(team && { teamId: team }) }, ...options });
+  });
 }
 
 type UploadedFile = { file: { bytes: Uint8Array<ArrayBuffer>; type: string }; fileName: string };
 
 const FILE_NAME_MAX = 200;
-
-/** Length of a UUID. */
-const TEAM_MAX = 36;
 
 async function readUpload(form: FormData): Promise<UploadedFile | null> {
   const file = form.get("file");
