@@ -123,21 +123,6 @@ test("a deletion and a change of all that match ask again when their number is a
   await expect(toast(page)).toContainText("32 access points deleted.");
 });
 
-test("selected access points go to the trash after one question, and come back", async ({ signedIn: page, api }) => {
-  await api.createMany(doors(4));
-  await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
-  for (const name of ["Door 01", "Door 03"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("main").getByRole("button", { name: "Delete 2 access points" }).click();
-  await expect(toast(page)).toContainText("2 access points deleted.");
-  expect((await api.list()).pagination.total).toBe(2);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "2 restored." })).toBeVisible();
-  expect((await api.list()).pagination.total).toBe(4);
-  await page.goto("/access-points");
-  await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
-});
-
 test("a change and a deletion leave the reader on the page of the list, where it was scrolled, and say what stays after Undo", async ({
   signedIn: page,
   api,

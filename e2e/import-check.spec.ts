@@ -99,30 +99,6 @@ test("a choice that changes what happens with other rows is shown before the imp
   expect((await api.list()).data.map(({ name }) => name)).toEqual(["Gate"]);
 });
 
-test("a row with the code of an existing access point becomes another one when its code is corrected", async ({
-  signedIn: page,
-  api,
-  ownCodes,
-}) => {
-  await api.create({ name: "Gate", qrCode: `${ownCodes}-1` });
-  await page.goto("/access-points/import");
-  await page.getByLabel("Or pasted rows").fill(`Name,Code\nTwin,${ownCodes}-1\n`);
-  await page.getByRole("button", { name: "Check" }).click();
-  const code = page.getByRole("textbox", { name: "QR code in line 2" });
-  await expect(code).toHaveValue(`${ownCodes}-1`);
-  await code.fill(`${ownCodes}-2`);
-  await page.getByRole("button", { name: "Import 1" }).click();
-  await expect(page.getByText("You changed something, so the file was checked again.")).toBeVisible();
-  await expect(page.getByRole("main").locator("dl")).toHaveText(/^new\s*1$/);
-  await page.getByRole("button", { name: "Import 1" }).click();
-  await expect(page.getByText("Imported: 1 new")).toBeVisible();
-  const { data } = await api.list(`q=${ownCodes}`);
-  expect(data.map(({ name, qrCode }) => `${qrCode} ${name}`).sort()).toEqual([
-    `${ownCodes}-1 Gate`,
-    `${ownCodes}-2 Twin`,
-  ]);
-});
-
 test("of many rows that change access points the first 100 are shown, and a file has all", async ({
   signedIn: page,
   ownCodes,

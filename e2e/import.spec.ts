@@ -51,25 +51,6 @@ test("a file is checked, shown, imported, and its rows are listed with their lab
   expect((await api.list()).data.map(({ name }) => name)).toEqual(["Old name"]);
 });
 
-test("headings in other words are understood, and a picture is refused by name", async ({ signedIn: page, api }) => {
-  await page.goto("/access-points/import");
-  const picture = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  await page.getByLabel("File").setInputFiles({ name: "doors.csv", mimeType: "text/csv", buffer: picture });
-  await page.getByRole("button", { name: "Check" }).click();
-  await expect(
-    page.getByText("This is a PNG picture. Choose a CSV file or a workbook, such as .xlsx, .xls or .ods."),
-  ).toBeVisible();
-
-  const buffer = Buffer.from("Door name,Where,Remarks,Tag,Floor\nLocker 1,Annex,left hinge,L-1,1\n");
-  await page.getByLabel("File").setInputFiles({ name: "lockers.csv", mimeType: "text/csv", buffer });
-  await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByRole("heading", { name: "lockers.csv" })).toBeVisible();
-  await page.getByRole("button", { name: "Import 1" }).click();
-  await expect(page.getByRole("link", { name: "Print this label" })).toBeVisible();
-  const [{ name, location, description, qrCode } = {}] = (await api.list()).data;
-  expect([name, location, description, qrCode]).toEqual(["Locker 1", "Annex", "left hinge", "L-1"]);
-});
-
 test("wrong rows are corrected in place or left out, and the others are imported", async ({ signedIn: page, api }) => {
   await page.goto("/access-points/import", { waitUntil: "networkidle" });
   const rows = ["Name\tQR code", "Gate 1\tA-1", "\tA-2", "Gate 3\tA-1", "Gate 4\tA-4"].join("\n");
