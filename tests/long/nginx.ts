@@ -25,27 +25,39 @@ export async function startNginx({ port, processes }: { port: string; processes:
   writeFileSync(join(folder, "certificate.pem"), certificate);
   const conf = join(folder, "nginx.conf");
   writeFileSync(conf, fillIn({ folder, port, httpPort, processes }));
-  const child = spawn("nginx", ["-p", folder, "-c", conf, "-e", "stderr", "-g", "daemon off;"], {
-    env: environment,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const proxy = await startProxy({ folder, port, command: "nginx", args: nginxArgs(folder, conf) });
+  return { url: `https://${NAME}:${port}`, port, httpPort, certificate, ...proxy };
+}
+
+export const nginxArgs = (folder: string, conf: string) => [
+  "-p",
+  folder,
+  "-c",
+  conf,
+  "-e",
+  "stderr",
+  "-g",
+  "daemon off;",
+];
+
+type ProxyProcess = { folder: string; port: string; command: string; args: string[]; env?: Record<string, string> };
+
+/** Resolves when the port is open. `stop` ends the process as it is ended before an update, and deletes its folder. */
+export async function startProxy({ folder, port, command, args, env = {} }: ProxyProcess) {
+  const child = spawn(command, args, { env: { ...environment, ...env }, stdio: ["ignore", "ignore", "pipe"] });
   const output = { said: "" };
   child.stderr.on("data", (chunk) => (output.said += chunk));
   const exited = once(child, "exit");
   const end = () => child.kill("SIGKILL");
   process.on("exit", end);
   while (!(await isOpen(port))) {
-    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${output.said}`);
+    if (child.exitCode !== null) throw new Error(`${command} did not start:\n${output.said}`);
     await sleep(20);
   }
   return {
-    url: `https://${NAME}:${port}`,
-    port,
-    httpPort,
-    certificate,
     output,
     stop: async () => {
-      child.kill("SIGQUIT");
+      child.kill(command === "nginx" ? "SIGQUIT" : "SIGTERM");
       await exited;
       process.off("exit", end);
       rmSync(folder, { recursive: true });
