@@ -18,6 +18,8 @@ const only = process.argv.slice(2);
 await prepare({ dev: true });
 for (const name of ["bash", "curl", "pgbouncer"]) await requireProgram(name, name);
 await requireProgram("nginx", "nginx-light");
+await requireProgram("apache2", "apache2-bin");
+for (const name of ["caddy", "haproxy"]) await requireProgram(name, name);
 await requireProgram("postfix", "postfix");
 await requireProgram("soffice", "libreoffice-calc");
 await requireProgram(

@@ -23,7 +23,7 @@ import { isSqliteDamaged } from "./failures";
 import { retryWhileLocked } from "./lock-wait";
 import { setPragmas } from "./pragmas";
 import { prepareOnce } from "./prepared";
-import { createReader, type Reader } from "./reader/reader-client";
+import { createReader, type ReaderThread } from "./reader/reader-client";
 
 type Programs = { readerProgram?: URL | string | undefined };
 
@@ -162,7 +162,7 @@ function openHandle(file: string): Sqlite.Database {
 }
 
 /** Returns a dialect that runs statements in the reader thread, queued under this person. */
-const readerDialect = (reader: Reader, person: string): Dialect => {
+const readerDialect = (reader: ReaderThread, person: string): Dialect => {
   const connection: DatabaseConnection = {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery) =>
       ({ rows: await reader.read(person, { sql, parameters }) }) as QueryResult<Row>,

@@ -14,7 +14,7 @@ const ALL_WAITING_MAX = 100;
 type Row = Record<string, unknown>;
 type Task = StatementRequest & { resolve: (rows: Row[]) => void; reject: (error: Error) => void };
 
-export type Reader = ReturnType<typeof createReader>;
+export type ReaderThread = ReturnType<typeof createReader>;
 
 /** In a thread, so that a read of 100 ms does not block others. Sees all that was committed before the call. */
 export function createReader(program: URL | string, file: string, waitMs = WAIT_MS) {
