@@ -67,6 +67,7 @@ async function main(): Promise<void> {
     cookieSecret: deriveCookieSecret(secret),
     previousCookieSecret: config.authSecretPrevious && deriveCookieSecret(config.authSecretPrevious),
     publicUrl: config.publicUrl,
+    version: programVersion,
     development: config.development,
     readPhoto: createPhotoReader(photoProgram),
     clientAddress: pageClientAddress,

@@ -9,6 +9,7 @@ export const publishTestRuntime = (service: Runtime["service"], changes: Partial
     cookieSecret: COOKIE_SECRET,
     previousCookieSecret: undefined,
     publicUrl: undefined,
+    version: "1.0.0",
     development: false,
     readPhoto: () => Promise.reject(new Error("These tests send no photo.")),
     clientAddress: () => "",

@@ -12,4 +12,7 @@ export interface ServiceContext {
   publicUrl: string | undefined;
   /** For programs on other machines; undefined: none may. */
   metricsToken: string | undefined;
+  dataDir: string;
+  /** Since this process started, for the metrics. Failures of providers are counted by their names. */
+  counts: { failedSignIns: number; providerFailures: Record<string, number> };
 }

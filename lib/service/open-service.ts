@@ -174,5 +174,7 @@ export async function createContext({
         ? scheduleBackups({ where: config, schedule: config.backups, program: backupProgram, now, log })
         : null,
     metricsToken: config.metricsToken,
+    dataDir: config.dataDir,
+    counts: { failedSignIns: 0, providerFailures: {} },
   };
 }

@@ -12,6 +12,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { safetyTabs } from "@/components/ui/shell/pages";
 import { TabLinks } from "@/components/ui/shell/tab-links";
 import type { Backup, BackupList } from "@/lib/contract/backups";
+import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 const LIMIT = 25;
@@ -52,6 +53,7 @@ export default async function BackupsPage({ searchParams }: { searchParams: Sear
         <PageLinks page={Math.min(page, totalPages)} last={totalPages} hrefOf={(number) => `/backups?page=${number}`} />
       )}
       {list.schedule && <RestoreHelp {...list.schedule} newest={list.data[0]?.name} />}
+      <p className="text-[0.8125rem] text-soft">This is version {getRuntime().version}.</p>
     </Page>
   );
 }

@@ -7,6 +7,8 @@ export type Runtime = {
   cookieSecret: string;
   previousCookieSecret: string | undefined;
   publicUrl: string | undefined;
+  /** Such as 1.1.0, or 1.1.0-dev.f11e927e, which names the commit. */
+  version: string;
   development: boolean;
   readPhoto: (person: string, photo: Uint8Array) => Promise<PhotoReading>;
   clientAddress: () => string;

@@ -18,6 +18,7 @@ const publish = (cookieSecret: string, previousCookieSecret?: string, port = "")
     previousCookieSecret,
     publicUrl: undefined,
     openedPort: () => port,
+    version: "1.0.0",
     development: false,
   } as Runtime);
 

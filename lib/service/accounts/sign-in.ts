@@ -68,6 +68,7 @@ async function signIn(
     recordAudit(trx, { actor: unknownActor(address), action: "sign-in.failed", target: user, at: now() });
   const begun = await throttle.attempt({ email, address, deviceId: device?.id ?? null }, verify, begin, { fail });
   if (!begun) {
+    context.counts.failedSignIns += 1;
     log.info({ event: "sign-in.refused", userId: user?.id, address });
     throw unauthorized("invalid-credentials", "E-mail or password is wrong. Check both and try again.");
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { environmentOf } from "../accounts/oidc/test-sign-in";
 import { isPostgres } from "../db/database";
 import { startTestService } from "../testing/start-test-service";
 
@@ -72,6 +73,19 @@ test("the metrics tell the load of the event loop, the hasher, the print jobs an
     expect(numberOf("sqlite_wal_bytes")).toBeGreaterThan(0);
   }
   expect(metrics).toMatch(/^http_request_duration_seconds_count\{.*method="POST".*status="201".*\} 1$/m);
+});
+
+test("the metrics tell free space, people, access points, failed sign-ins and providers that do not answer", async () => {
+  const { read, signedIn, send } = await start({ ...environmentOf({ issuer: "http://127.0.0.1:9" }) });
+  const { token } = await signedIn();
+  await send("POST", "/access-points", { token, body: { name: "Gate" } });
+  await send("POST", "/auth/login", { body: { email: "ada@example.com", password: "a wrong one" } });
+  await send("POST", "/auth/oidc/start", { body: { provider: "1" } });
+  const metrics = await read();
+  expect(Number(valueIn(metrics, "data_free_bytes"))).toBeGreaterThan(0);
+  const names = ["people", "access_points", "label_jobs_failed", "sign_ins_failed_total"];
+  expect(names.map((name) => valueIn(metrics, name))).toEqual(["1", "1", "0", "1"]);
+  expect(metrics).toContain('provider_failures_total{provider="Keycloak"} 1');
 });
 
 test("the age of the newest backup is not a number before the first one", async () => {

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { statfs } from "node:fs/promises";
 import type { Hono } from "hono";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { programVersion } from "@/lib/config";
 import { measureWaiting } from "../accounts/mail/outbox";
 import type { ServiceContext } from "../context";
+import { countRows } from "../db/count-rows";
 import type { DatabaseGauge } from "../db/database";
 import type { ServiceEnv } from "../http/perform";
 import { ServiceProblem, unauthorized } from "../http/problem-error";
@@ -88,16 +90,23 @@ function requireScraper(token: string | undefined, { isLocal, isOwn, authorizati
 /** Of one length, which a comparison in constant time needs. */
 const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();
 
+const DAY_MS = 86_400_000;
+
 /** Read at each request for the metrics. */
 export function registerGauges(registry: Registry, context: ServiceContext): void {
-  const { database, passwords, labelQueue, backups, now } = context;
+  const { database, db, passwords, labelQueue, backups, now, oidc, counts, dataDir } = context;
   const add = ({ name, help, read }: DatabaseGauge) =>
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        this.set(await read());
+        // Not a number while the database is away: the others are needed then.
+        this.set(
+          await Promise.resolve()
+            .then(read)
+            .catch(() => Number.NaN),
+        );
       },
     });
 
@@ -144,6 +153,58 @@ export function registerGauges(registry: Registry, context: ServiceContext): voi
   });
 
   for (const gauge of database.gauges) add(gauge);
+  add({
+    name: "data_free_bytes",
+    help: "Free space on the disk of the data folder",
+    read: async () => {
+      const { bavail, bsize } = await statfs(dataDir);
+      return bavail * bsize;
+    },
+  });
+  add({
+    name: "people",
+    help: "People who may sign in, invited ones included",
+    read: () => countRows(db.selectFrom("users").where("disabled_at", "is", null)),
+  });
+  add({
+    name: "access_points",
+    help: "Access points that are not deleted",
+    read: async () => {
+      const totals = db.selectFrom("access_point_totals").select(({ fn }) => fn.sum<number>("total").as("total"));
+      return Number((await totals.executeTakeFirst())?.total ?? 0);
+    },
+  });
+  add({
+    name: "label_jobs_failed",
+    help: "Print jobs of the last 24 hours that failed",
+    read: () =>
+      countRows(
+        db
+          .selectFrom("label_jobs")
+          .where("created_at", ">", now() - DAY_MS)
+          .where("state", "=", "failed"),
+      ),
+  });
+  new Counter({
+    name: "sign_ins_failed_total",
+    help: "Refused sign-ins: wrong passwords and codes, and people whom a provider or its settings do not admit",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(counts.failedSignIns);
+    },
+  });
+  new Counter({
+    name: "provider_failures_total",
+    help: "Questions that a sign-in provider did not answer, or answered with something that cannot be used",
+    labelNames: ["provider"],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { name } of await oidc.providers().catch(() => oidc.configured))
+        this.inc({ provider: name }, counts.providerFailures[name] ?? 0);
+    },
+  });
   if (backups) {
     add({
       name: "backup_age_seconds",

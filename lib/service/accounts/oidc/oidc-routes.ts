@@ -28,7 +28,15 @@ import { describeDecision, refused } from "./decide";
 import { unlink } from "./link-identity";
 import type { Provider, ProviderWork } from "./provider";
 import { ProviderError } from "./provider-fetch";
-import { asProviderError, asRefusedClient, reasonOf, refuse, sentenceOf, unavailableProvider } from "./refuse";
+import {
+  asProviderError,
+  asRefusedClient,
+  countFailure,
+  reasonOf,
+  refuse,
+  sentenceOf,
+  unavailableProvider,
+} from "./refuse";
 
 const START_AGAIN = "Start again from the sign-in page.";
 
@@ -290,7 +298,7 @@ async function findSignOutPage(context: ServiceContext, provider: Provider): Pro
 
 /** The log gets the exact reason of a failure, and so does an admin who tries the provider. */
 async function askOrFail<T>(
-  { oidc, log }: ServiceContext,
+  { oidc, log, counts }: ServiceContext,
   provider: Provider,
   work: ProviderWork<T>,
   isTrial = false,
@@ -299,6 +307,7 @@ async function askOrFail<T>(
     return await oidc.ask(provider, work);
   } catch (error) {
     const failure = asProviderError(error) ?? new ProviderError(reasonOf(error), { cause: error });
+    countFailure({ counts }, provider);
     log.warn({ event: "provider.unavailable", provider: provider.id, reason: failure.message });
     throw unavailableProvider(provider, failure, isTrial);
   }

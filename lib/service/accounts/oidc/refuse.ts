@@ -33,6 +33,8 @@ export async function refuse(
   const problem =
     provider && failure ? unavailableProvider(provider, failure) : new ServiceProblem("sign-in-refused", sentence);
   const kind = provider === null ? "refusals-without-attempt" : failure ? "faults-of-provider" : "refusals";
+  if (provider && failure) countFailure(context, provider);
+  else context.counts.failedSignIns += 1;
   const wait = await countRefusal(context, address, kind, attempt && !failure ? digestOfAttempt(attempt) : null);
   if (wait > 0) return failure ? problem : tooManyRefusals(wait);
   const short = reason
@@ -47,6 +49,10 @@ export async function refuse(
   if (isOfProvider) context.log.warn(entry);
   else context.log.info(entry);
   return problem;
+}
+
+export function countFailure({ counts }: Pick<ServiceContext, "counts">, { name }: Provider): void {
+  counts.providerFailures[name] = (counts.providerFailures[name] ?? 0) + 1;
 }
 
 /** `isTrial`: an admin tries the provider, and reads the exact reason. */

@@ -134,7 +134,12 @@ async function countCode(trx: Db, { now }: ServiceContext, { user, isRight, addr
 
 type Refused = { user: UserRow | undefined; verified: Verified; address: string };
 
-function recordRefusal(db: Db, { now, log }: ServiceContext, { user, verified, address }: Refused): Promise<void> {
+function recordRefusal(
+  db: Db,
+  { now, log, counts }: ServiceContext,
+  { user, verified, address }: Refused,
+): Promise<void> {
+  counts.failedSignIns += 1;
   const reason = "refusal" in verified ? verified.refusal : "The code or the passkey's answer was used before";
   log.info({ event: "second-factor.refused", userId: user?.id, address, reason });
   const changes = changesBetween(null, { reason });
