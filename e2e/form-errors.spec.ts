@@ -173,3 +173,11 @@ test("fields are 40 px high in forms and 34 px in the toolbars of lists", { tag:
   }
   expect(await heights("/access-points?panel=filters")).toEqual([34]);
 });
+
+test("a form that needs script says so in a browser without it", async ({ signedIn: page, javaScriptEnabled }) => {
+  await page.goto("/access-points/import");
+  // Playwright finds no text in this element.
+  const line = page.locator("noscript p");
+  await expect(line).toHaveCount(javaScriptEnabled === false ? 1 : 0);
+  if (javaScriptEnabled === false) await expect(line).toBeVisible();
+});

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { InvitedList } from "@/components/accounts/people/invited-list";
 import { roleCards } from "@/components/accounts/role-texts";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -22,6 +22,10 @@ type InviteListFormProps = { action: FormAction<InviteListState>; teams: Pick<Te
 export function InviteListForm({ action, teams }: InviteListFormProps) {
   const sent = useFormAction(action, initial, "/people/new");
   const { status, values, invited, refused } = sent.state;
+  // No link is shown again, so new ones join those on the page.
+  const [all, setAll] = useState({ answer: sent.state, invited });
+  if (sent.state !== all.answer)
+    setAll({ answer: sent.state, invited: [...(status === "unanswered" ? [] : invited), ...all.invited] });
   const answer = useRef<HTMLDivElement>(null);
   const isAnswered = (status === "saved" || status === "failed") && invited.length + refused.length > 0;
   // The answer stands above the form, which may be far below the links by now. Depends on the state, which each submit replaces.
@@ -33,7 +37,7 @@ export function InviteListForm({ action, teams }: InviteListFormProps) {
     <>
       <div ref={answer} tabIndex={-1} className="grid scroll-mt-20 gap-4 outline-none empty:hidden">
         {refused.length > 0 && <RefusedList refused={refused} />}
-        {invited.length > 0 && <InvitedList invited={invited} />}
+        {all.invited.length > 0 && <InvitedList invited={all.invited} />}
       </div>
       {/* Remounts the fields after each answer, so that only those who were refused stay in them. */}
       <InviteListFields key={values.addresses} sent={sent} teams={teams} />

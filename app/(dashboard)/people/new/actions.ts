@@ -15,30 +15,18 @@ import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readTexts } from "@/lib/dashboard/forms/read-form";
 
 /** What the page has shown. A program can send anything in place of the state of a form. */
-const shownBefore = z.object({
-  invited: z.array(
-    z.object({
-      email: z.string(),
-      name: z.string(),
-      link: z.object({
-        url: z.string(),
-        expires: z.object({ iso: z.string(), exact: z.string() }),
-        isSent: z.boolean(),
-        problem: z.string().nullable(),
-      }),
-    }),
-  ),
-  refused: z.array(z.object({ typed: z.string(), reason: z.string() })),
-});
+const shownBefore = z
+  .object({ refused: z.array(z.object({ typed: z.string(), reason: z.string() })) })
+  .catch({ refused: [] });
 
 type Invitations = Pick<InviteListState, "invited" | "refused">;
 
-/** No link is shown again, so new ones join those on the page. A form that is sent twice invites nobody twice. */
+/** A form that is sent twice invites nobody twice. */
 export const inviteListAction = async (previous: InviteListState, form: FormData): Promise<InviteListState> => {
-  const before = shownBefore.catch({ invited: [], refused: [] }).parse(previous);
+  const before = shownBefore.parse(previous);
   return formAction(form, {
     schema: invitationList,
-    state: { invited: before.invited, refused: [] },
+    state: { invited: [], refused: [] },
     send: async (client, { addresses, role, team }): Promise<Outcome<Invitations>> => {
       const list = await client.listTeams();
       if (!list.ok) return list;
@@ -65,7 +53,7 @@ export const inviteListAction = async (previous: InviteListState, form: FormData
     done: ({ invited, refused }) => ({
       status: refused.length > 0 ? "failed" : "saved",
       values: { ...readTexts(form, ["role", "team"]), addresses: refused.map(({ typed }) => typed).join("\n") },
-      invited: [...invited, ...before.invited],
+      invited,
       refused,
     }),
   });

@@ -11,7 +11,7 @@ export type ShownLink = {
 };
 
 export type InviteListState = FormStateOf<typeof invitationList> & {
-  /** The last ones first. */
+  /** By the last submit. */
   invited: { email: string; name: string; link: ShownLink }[];
   refused: { typed: string; reason: string }[];
 };
