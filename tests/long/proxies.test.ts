@@ -93,7 +93,9 @@ async function startBehind({ command, file, fillIn, args }: Proxy) {
   writeFileSync(conf, fillIn(here, { folder, port, program, httpPort }));
   const url = `https://${NAME}:${port}`;
   const server = await startServer({ env: { PORT: program, PUBLIC_URL: url, TRUSTED_PROXY_HOPS: "1" } });
-  onTestFinished(server.stop);
+  onTestFinished(async () => {
+    await server.stop();
+  });
   const proxy = await startProxy({ folder, port, command, args: args(conf, folder), env: { HOME: folder } });
   onTestFinished(proxy.stop);
   onTestFailed(() => console.error(proxy.output.said));

@@ -59,7 +59,7 @@ export const providerForm = z.object({
   ...providerTexts,
   clientSecret: clientSecret.default("").meta({ description: "Empty for a public client" }),
 });
-export type ProviderForm = z.output<typeof providerForm>;
+export type ProviderInput = z.output<typeof providerForm>;
 
 export const newProvider = z
   .strictObject({ ...providerForm.shape, ...adminProof.shape })

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type * as OpenIdClient from "openid-client";
 import { v7 as uuidv7 } from "uuid";
 import { readProviderTexts } from "@/lib/config/oidc";
-import type { ConfiguredProvider, ProviderCheck, ProviderForm } from "@/lib/contract/accounts/oidc";
+import type { ConfiguredProvider, ProviderCheck, ProviderInput } from "@/lib/contract/accounts/oidc";
 import type { AdminProof } from "@/lib/contract/accounts/second-factor";
 import { providerOperations } from "@/lib/contract/operations/sign-in/oidc-operations";
 import type { ProblemError } from "@/lib/contract/problem";
@@ -19,7 +19,7 @@ import { ProviderError } from "./provider-fetch";
 import { asProviderError, asRefusedClient, reasonOf } from "./refuse";
 
 /** `secret` is encrypted; null for a public client. */
-type Stored = { id: string; secret: string | null; texts: Omit<ProviderForm, "clientSecret"> };
+type Stored = { id: string; secret: string | null; texts: Omit<ProviderInput, "clientSecret"> };
 
 async function listStored(db: Db): Promise<Stored[]> {
   const rows = await db.selectFrom("sign_in_providers").selectAll().orderBy("created_at").orderBy("id").execute();
@@ -64,7 +64,7 @@ export const providerRoutes = (context: ServiceContext): Operation[] => [
 const NO_CALLBACK =
   "The provider needs an address to which it sends people back. Have the person who runs this program set PUBLIC_URL, and start it again.";
 
-type Sent = Partial<ProviderForm> & AdminProof;
+type Sent = Partial<ProviderInput> & AdminProof;
 
 /** `changed` is null for a new one. */
 function saveProvider(context: ServiceContext, changed: string | null, sent: Sent, person: Person) {
