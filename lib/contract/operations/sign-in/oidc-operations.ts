@@ -140,6 +140,6 @@ export const providerOperations = describeOperations("Settings", {
     access: "admin",
     id: providerId,
     success: { description: "The provider can be used", schema: providerCheck },
-    problems: ["not-found"],
+    problems: ["not-found", "validation-failed"],
   },
 });
