@@ -95,6 +95,10 @@ test("a failed test says what the mail server said, and what to do", async () =>
       here(secured.port, { security: "starttls", trustCertificate: true, user: "doors", password: "wrong" }),
       /^127\.0\.0\.1 refuses user or password \(535.*\)\. Check both\. The server says: 535/,
     ],
+    [
+      here(secured.port, { security: "starttls", trustCertificate: true }),
+      /^127\.0\.0\.1 takes no mail without user and password, or encryption \(530.*\)\. Set them\./,
+    ],
     [here(refusing.port), /^127\.0\.0\.1 refuses the mail \(550 5\.7\.1\)\. .* The server says: 550 5\.7\.1 blocked/],
     [here(closed, { security: "starttls" }), /STARTTLS|encryption/],
     [here(1), /^Nothing listens at 127\.0\.0\.1:1 \(ECONNREFUSED\)\. Check host and port/],

@@ -130,6 +130,10 @@ function describeFailure(error: MailError, { url, host, port }: UsedServer): Mai
     );
   }
   if (code === "EAUTH") return failure("login", `${host} refuses user or password (${status || cause}). Check both.`);
+  // RFC 4954 §6 and RFC 3207 §4: about the settings, not about this mail, which must not end.
+  if (responseCode === 530) {
+    return failure("login", `${host} takes no mail without user and password, or encryption (${status}). Set them.`);
+  }
   if (responseCode !== undefined && /^(EENVELOPE|EMESSAGE)$/.test(code)) {
     return responseCode < 500
       ? failure("temporary", `${host} does not accept the mail yet (${status}).`)
