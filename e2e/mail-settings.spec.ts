@@ -13,9 +13,9 @@ const test = base.extend<{ office: Server }>({
   baseURL: ({ office }, use) => use(office.url),
 });
 
-test("an admin sets the mail server, a failed test says why, and a test that arrives shows the answer", {
-  tag: "@once",
-}, async ({ page }) => {
+test("an admin sets the mail server, a failed test says why, and a test that arrives shows the answer", async ({
+  page,
+}) => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],

@@ -5,7 +5,7 @@ import type { Problem } from "@/lib/contract/problem";
  * members at once. The descriptions of the document say each of them in words.
  */
 const allowed: [operations: RegExp, detail: RegExp][] = [
-  [/./, /^You are in no team with this id/],
+  [/./, /^You are in no team with this id|^There is no team with this id/],
   [/^deleteTeam$/, /^There is no other team with this id|^Send either moveTo or leave/],
   [/./, /^There is no field “|^No custom field “/],
   [/^(create|update)Field$/, /^Only a choice has options|^Options: (enter at least one|“.*” is there twice)/],
