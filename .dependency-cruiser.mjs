@@ -38,14 +38,14 @@ const floors = [
   ["http", "spreadsheets"],
   ["limits"],
   ["db"],
-  ["audit-entries", "long-running", "telemetry"],
+  ["audit-entries", "long-running"],
   ["accounts"],
   ["teams"],
   ["audit"],
   ["custom-fields"],
   ["access-points"],
   ["labels"],
-  ["backup", "overview", "views"],
+  ["backup", "overview", "telemetry", "views"],
 ];
 
 const TESTS = "\\.test\\.[a-z]+$|/test-[^/]+$|/testing/";
