@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { databaseUrl, origin, origins, sender, serviceAddress, smtpUrl } from "./config/addresses";
 import { type OidcProvider, oidcVariables, readProviders } from "./config/oidc";
-import { number, secret } from "./config/variables";
 
 /** `message` is one sentence that tells the operator what to do. */
 export class ConfigError extends Error {
@@ -25,6 +23,91 @@ export const DEFAULT_DATA_DIR = "./data";
 const PORT_RANGE = "PORT must be a number from 0 to 65535";
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+
+/** 32 characters of base64 are 192 bits; `openssl rand -base64 32` prints 44 (256 bits). */
+const SECRET_MIN = 32;
+/** Values copied from examples. They are long enough to pass the length check, but everyone knows them. */
+const EXAMPLE_SECRET = /change.?me|secret.?here|your.?secret|example|^(.)\1+$/i;
+
+const secret = (variable: string) =>
+  z
+    .string()
+    .min(
+      SECRET_MIN,
+      `${variable} must be at least ${SECRET_MIN} characters long; make one with: openssl rand -base64 32`,
+    )
+    .refine(
+      (value) => !EXAMPLE_SECRET.test(value),
+      `${variable} is a text from an example; make your own with: openssl rand -base64 32`,
+    );
+
+const number = (pattern: RegExp, fallback: number, message: string) =>
+  z.string().regex(pattern, message).transform(Number).default(fallback);
+
+/** Without a path. */
+const origin = (variable: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).pathname === "/",
+      `${variable} must be an address like https://doors.example.com, without a path`,
+    )
+    .transform((value) => new URL(value).origin);
+
+/** Separated by commas. */
+const origins = (variable: string) => {
+  const one = origin(variable);
+  return z.string().transform((value, context) =>
+    value
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part) => {
+        const parsed = one.safeParse(part);
+        for (const { message } of parsed.error?.issues ?? []) context.addIssue({ code: "custom", message });
+        return parsed.data ?? "";
+      }),
+  );
+};
+
+/** `without` says when to leave the variable out. */
+const databaseUrl = (variable: string, without: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && /^postgres(ql)?:/.test(value) && new URL(value).pathname.length > 1,
+      `${variable} must be an address like postgres://user:password@host:5432/database; leave it out ${without}`,
+    );
+
+const SLASHES_AT_END = /(?<!\/)\/+$/;
+
+const ownPath = (url: string): string => new URL(url).pathname.replace(SLASHES_AT_END, "");
+
+/** Without its trailing slash. May contain a path prefix. */
+const serviceAddress = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    "ACCESS_POINT_SERVICE_URL must be an address like https://doors.example.com or https://example.com/doors",
+  )
+  .refine((value) => {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    return !(url?.username || url?.password || /[?#]/.test(value));
+  }, "ACCESS_POINT_SERVICE_URL must be an address alone: without a name, a password, a ? or a #")
+  .refine(
+    (value) => !URL.canParse(value) || !ownPath(value).endsWith("/api/v1"),
+    "ACCESS_POINT_SERVICE_URL must end before /api/v1, which is added to it",
+  )
+  .transform((value) => new URL(value).origin + ownPath(value));
+
+const SMTP_URL = "SMTP_URL must be an address like smtps://user:password@mail.example.com, or smtp:// with port 587";
+const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_URL });
+
+/** An address, alone or in angle brackets after a name. */
+const SENDER = /^(?:[^<>@\r\n]{0,100}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+const sender = z
+  .string()
+  .regex(SENDER, "MAIL_FROM must be an address like doors@example.com or Doors <doors@example.com>");
 
 const variables = z
   .object({

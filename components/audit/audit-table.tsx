@@ -1,4 +1,3 @@
-import { groupEntries } from "@/components/audit/entry-groups";
 import { CreatedTogether, EntryActor, EntryChanges, EntrySentence } from "@/components/audit/entry-parts";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
@@ -58,4 +57,19 @@ export function AuditTable({ entries, caption, readable }: AuditTableProps) {
       </table>
     </div>
   );
+}
+
+/** Null for any other entry. */
+const requestOf = ({ action, actor, token, at }: AuditEntry): string | null =>
+  action === "access-point.created" ? JSON.stringify([at, actor.id, token]) : null;
+
+export function groupEntries(entries: AuditEntry[]): AuditEntry[][] {
+  const groups: AuditEntry[][] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    const request = requestOf(entry);
+    if (last?.[0] && request !== null && requestOf(last[0]) === request) last.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupEntries } from "@/components/audit/entry-groups";
+import { groupEntries } from "@/components/audit/audit-table";
 import type { AuditAction, AuditEntry } from "@/lib/contract/audit";
 
 const entry = (name: string, at: string, action: AuditAction = "access-point.created"): AuditEntry => ({

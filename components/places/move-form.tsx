@@ -1,15 +1,18 @@
 "use client";
 
 import { useState } from "react";
+import { ChangePreview } from "@/components/access-points/bulk/change-preview";
 import { LocationField } from "@/components/access-points/form/location-field";
-import { MovePreview } from "@/components/places/move-preview";
-import { moveHref, placesHref } from "@/components/places/places-url";
+import { movedHref, moveHref, placesHref } from "@/components/places/places-url";
+import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { countOf } from "@/components/ui/text/count-of";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import type { BulkResult } from "@/lib/contract/access-points/bulk";
 import type { FormAction, InitialState, MoveFormState } from "@/lib/dashboard/forms/form-state";
 
 /** The new place comes first: it is what is typed, and has the focus. */
@@ -52,5 +55,44 @@ export function MoveForm({ action, initial, locations }: MoveFormProps) {
       </ActionForm>
       {prepared && <MovePreview key={prepared.key} prepared={prepared} />}
     </>
+  );
+}
+
+function MovePreview({ prepared }: { prepared: NonNullable<MoveFormState["prepared"]> }) {
+  const { preview, move, key } = prepared;
+  const { matched, changed, sample, present } = preview;
+  const others = matched - changed;
+  return (
+    <ChangePreview
+      changed={changed}
+      sample={sample}
+      summary={
+        <>
+          {`${countOf(changed)} ${changed === 1 ? "changes its" : "change their"} place.`}
+          {others > 0 && ` ${others.toLocaleString("en")} ${others === 1 ? "is" : "are"} spelled like this already.`}
+        </>
+      }
+      warning={
+        present > 0 && (
+          <Notice tone="warning">
+            {countOf(present)} {present === 1 ? "is" : "are"} at “<bdi>{move.to}</bdi>” already. The two places become
+            one: after ten minutes nobody can tell them apart.
+          </Notice>
+        )
+      }
+      action="/places/move/run"
+      fields={[
+        ["from", move.from],
+        ["to", move.to],
+        ["scope", move.scope],
+        ["expected", String(matched)],
+        ["key", key],
+      ]}
+      onDone={(result) => {
+        const { undo } = result as BulkResult;
+        window.location.assign(undo ? movedHref(undo.id, move) : placesHref({ under: move.to, scope: move.scope }));
+      }}
+      cancelHref={placesHref({ under: move.from, scope: move.scope })}
+    />
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
+import { useSyncExternalStore } from "react";
 import type { ColumnDate } from "@/components/ui/reader-dates";
-import { useRelativeTime } from "@/components/ui/time/use-relative-time";
+import { LANGUAGE, relativeTime } from "@/components/ui/time/relative-time";
 
 /** Paper and browsers without script show no relative time, because nothing updates it there. */
 export function ReadableTime({ date, exact = false }: { date: ColumnDate; exact?: boolean }) {
@@ -25,3 +26,49 @@ export function ReadableTime({ date, exact = false }: { date: ColumnDate; exact?
     </time>
   );
 }
+
+/** In ms. */
+const UPDATE_MS = 30_000;
+
+const listeners = new Set<() => void>();
+let timer: number | undefined;
+
+function restartTimer() {
+  clearInterval(timer);
+  if (document.hidden || listeners.size === 0) return;
+  for (const listener of listeners) listener();
+  timer = window.setInterval(() => {
+    for (const listener of listeners) listener();
+  }, UPDATE_MS);
+}
+
+/** A list of a hundred rows shares one timer. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    restartTimer();
+    document.addEventListener("visibilitychange", restartTimer);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", restartTimer);
+  };
+}
+
+let format: Intl.RelativeTimeFormat | undefined;
+
+function readInBrowser(iso: string): string | null {
+  format ??= new Intl.RelativeTimeFormat(LANGUAGE, { numeric: "auto" });
+  const startOfDay = (time: Date) => new Date(time).setHours(0, 0, 0, 0);
+  return relativeTime(new Date(iso), { now: new Date(), format, startOfDay });
+}
+
+/** The server and hydration use `rendered`, so that nothing moves when the script starts. */
+const useRelativeTime = (iso: string, rendered: string | null): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => readInBrowser(iso),
+    () => rendered,
+  );

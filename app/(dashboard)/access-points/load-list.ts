@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { loadFilterChoices } from "@/app/(dashboard)/access-points/filter-choices";
 import { whyEmpty } from "@/app/(dashboard)/access-points/why-empty";
 import { stateScope } from "@/app/(dashboard)/scope/state-scope";
+import type { Named } from "@/components/access-points/filters/applied-filters";
 import type { FilterChoices } from "@/components/access-points/filters/filter-form";
 import { followView } from "@/components/access-points/list-url/follow-view";
 import { type ListQuery, listDefaults, requestOf, type UsualList } from "@/components/access-points/list-url/list-url";
@@ -14,11 +14,13 @@ import {
   usualList,
   usualPage,
 } from "@/components/access-points/list-url/parse-list-params";
+import type { PlaceNode } from "@/components/place-picker/place-picker";
 import { scopesOf } from "@/components/ui/scopes-of";
 import { parseColumns } from "@/lib/contract/access-points/list-columns";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import { readParameters } from "@/lib/contract/access-points/list-parameters";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
+import { USUAL_SEPARATOR } from "@/lib/contract/access-points/locations/location-path";
 import type { OfficeContacts } from "@/lib/contract/accounts/office-settings";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import { mayWrite, seesEveryone } from "@/lib/contract/accounts/roles";
@@ -29,6 +31,8 @@ import type { SavedView } from "@/lib/contract/views";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
+import { loadOfficeSettings } from "@/lib/dashboard/loaders/office/office-settings";
+import { loadPlaceNodes } from "@/lib/dashboard/loaders/office/place-nodes";
 import { loadTeams } from "@/lib/dashboard/loaders/teams";
 import { listCookies } from "@/lib/dashboard/session/list-return-url";
 import { isDocument } from "@/lib/dashboard/session/session";
@@ -122,3 +126,40 @@ async function loadViews(client: ServiceClient): Promise<SavedView[]> {
   const outcome = await client.listViews();
   return outcome.ok ? outcome.value.data : [];
 }
+
+const TEAMS_COUNTED = 12;
+
+/** Owners also for a list of one owner, others only for the panel of filters. None while the service is away. */
+async function loadFilterChoices(
+  client: ServiceClient,
+  query: ListQuery,
+  { teams, hasOwners }: { teams: Named; hasOwners: boolean },
+): Promise<FilterChoices> {
+  const isOpen = query.panel === "filters";
+  const [owners, places, counted] = await Promise.all([
+    hasOwners && (isOpen || query.owner !== undefined) ? loadOwners(client) : [],
+    isOpen ? loadPlaces(client, query) : [],
+    isOpen && teams.length <= TEAMS_COUNTED ? countTeams(client, query, teams) : teams,
+  ]);
+  return { owners, places, teams: counted };
+}
+
+async function loadOwners(client: ServiceClient): Promise<FilterChoices["owners"]> {
+  const outcome = await client.listOwners();
+  return outcome.ok ? outcome.value.data : [];
+}
+
+async function loadPlaces(client: ServiceClient, { scope, locationUnder }: ListQuery): Promise<PlaceNode[]> {
+  const { locationSeparator: separator = USUAL_SEPARATOR } = (await loadOfficeSettings()) ?? {};
+  return loadPlaceNodes(client, [locationUnder ?? []].flat(), { scope, number: "total", separator });
+}
+
+const countTeams = (client: ServiceClient, { scope }: ListQuery, teams: Named): Promise<FilterChoices["teams"]> =>
+  Promise.all(
+    teams.map(async ({ id, name }) => {
+      const { page, q, sort, label, count } = listDefaults;
+      const query = { page, limit: 1, q, sort, label, count, labelCounts: "no", scope, team: id } as const;
+      const outcome = await client.listAccessPoints({ query });
+      return { id, name, ...(outcome.ok && { accessPoints: outcome.value.pagination.total }) };
+    }),
+  );

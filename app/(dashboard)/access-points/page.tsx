@@ -2,10 +2,8 @@ import { redirect } from "next/navigation";
 import { saveCellAction } from "@/app/(dashboard)/access-points/[id]/peek/actions";
 import { undoImportAction } from "@/app/(dashboard)/access-points/bulk/actions";
 import { loadQuery, loadRows } from "@/app/(dashboard)/access-points/load-list";
-import { ViewCount } from "@/app/(dashboard)/access-points/view-count";
 import { deleteViewAction, saveViewAction } from "@/app/(dashboard)/access-points/views/actions";
 import { pastEnd, redirectIfPastEnd } from "@/app/(dashboard)/access-points/why-empty";
-import { ImportedNotice } from "@/components/access-points/import/imported-notice";
 import { LabelTabs, ListHead, ScopeTabs } from "@/components/access-points/list/list-header";
 import { ListMenu } from "@/components/access-points/list/list-menu";
 import { ListPage } from "@/components/access-points/list/list-page";
@@ -14,12 +12,18 @@ import { drawFields, listRows, rowsAsJson, shownFields } from "@/components/acce
 import { ListToolbar } from "@/components/access-points/list/list-toolbar";
 import { formatCount, listCaption, tabCounts } from "@/components/access-points/list/page-range";
 import { followRelations, hasRelations } from "@/components/access-points/list-url/follow-relations";
-import type { ListQuery } from "@/components/access-points/list-url/list-url";
+import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { parseIds, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import { viewOf } from "@/components/access-points/list-url/view-url";
 import { drawReportChips } from "@/components/access-points/report-chip";
-import { offerView } from "@/components/access-points/views/offer-view";
 import { ViewPanel } from "@/components/access-points/views/view-panel";
-import { ViewTabs, viewLinkText, viewUserOf } from "@/components/access-points/views/view-tabs";
+import {
+  canChangeView,
+  ViewTabs,
+  type ViewUser,
+  viewLinkText,
+  viewUserOf,
+} from "@/components/access-points/views/view-tabs";
 import { IgnoredParams } from "@/components/ui/feedback/ignored-params";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { scopesOf } from "@/components/ui/scopes-of";
@@ -30,12 +34,27 @@ import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { accessToAll, editableTeams, type PageReader } from "@/lib/contract/accounts/reader";
 import { mayWrite } from "@/lib/contract/accounts/roles";
+import type { SavedView } from "@/lib/contract/views";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { findImported } from "@/lib/dashboard/loaders/import/find-imported";
+import type { OfferedView } from "@/lib/dashboard/forms/view-form-state";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { countOpenReports } from "@/lib/dashboard/reports/open-reports";
+import "server-only";
+import { Suspense } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/feedback/notice";
+import { PostForm } from "@/components/ui/fields/post-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { countOf } from "@/components/ui/text/count-of";
+import { accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import type { StoredImport } from "@/lib/contract/access-points/imports/import";
+import { nestFields } from "@/lib/contract/custom-fields/field-parameters";
+import { LABELS_MAX } from "@/lib/contract/labels/label-job";
+import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
+import { findSession } from "@/lib/dashboard/session/session";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await searchParams;
@@ -140,3 +159,101 @@ const newHref = ({ team }: ListQuery, reader: PageReader): string =>
   team === undefined || !editableTeams(reader).some(({ id }) => id === team)
     ? "/access-points/new"
     : `/access-points/new?${new URLSearchParams({ team })}`;
+
+function offerView(
+  query: ListQuery,
+  views: SavedView[],
+  user: ViewUser,
+): { offered: OfferedView; view: SavedView | null; path: string } {
+  const view = views.find(({ id }) => id === query.view) ?? null;
+  return {
+    view,
+    offered: {
+      id: view?.id ?? "",
+      list: JSON.stringify(viewOf(query)),
+      may: view === null ? "create" : canChangeView(view, user) ? "change" : "choose",
+      shares: user.canShare ? "yes" : "",
+    },
+    path: listHref(query, { panel: "view", page: query.page }),
+  };
+}
+
+/** For an hour after this person has run it, unless it was undone. */
+async function findImported(client: ServiceClient, id: string | undefined): Promise<StoredImport | null> {
+  const found = id === undefined ? null : await client.getImport({ id });
+  if (!found?.ok || found.value.state !== "imported") return null;
+  const { undo } = found.value;
+  const change = undo && (await client.getBulkChange({ id: undo.id }));
+  return change?.ok && change.value.undoneAt !== null ? null : found.value;
+}
+
+/** Number of access points of a view. It is sent after the page, which does not wait for it: a view may search everything. */
+const ViewCount = ({ view }: { view: SavedView }) => (
+  <Suspense fallback={null}>
+    <Counted view={view} />
+  </Suspense>
+);
+
+/** Renders nothing where the number is not known: a view with a filter by a field that was deleted, or of others. */
+async function Counted({ view: { query } }: { view: SavedView }) {
+  const session = await findSession();
+  const parsed = accessPointListQuery.safeParse({
+    ...nestFields(query),
+    page: "1",
+    limit: "1",
+    count: "capped",
+    labelCounts: "no",
+  });
+  if (!session || !parsed.success) return null;
+  const counted = await serviceClient(session).listAccessPoints({ query: parsed.data });
+  return counted.ok ? formatCount(counted.value) : null;
+}
+
+type ImportedNoticeProps = { done: StoredImport; undoAction: (form: FormData) => Promise<void> };
+
+/** It can be undone for ten minutes. */
+function ImportedNotice({ done, undoAction }: ImportedNoticeProps) {
+  const { id, created, updated, unchanged, wrong, leftOut, undo } = done;
+  const counts = [
+    [created, "new"],
+    [updated, "changed"],
+    [unchanged, "the same as before"],
+  ] as const;
+  const imported = counts.flatMap(([number, words]) => (number > 0 ? [`${number.toLocaleString("en")} ${words}`] : []));
+  const [labels, missing] = [created + updated, wrong + leftOut];
+  return (
+    <Notice
+      tone="good"
+      role="status"
+      actions={
+        <>
+          {missing > 0 && (
+            <a
+              href={`/access-points/import/${encodeURIComponent(id)}/wrong-rows.csv`}
+              download
+              className={buttonClass()}
+            >
+              Download {countOf(missing, "row")}
+            </a>
+          )}
+          {labels > 0 && labels <= LABELS_MAX && (
+            <ButtonLink href={`/labels?import=${encodeURIComponent(id)}&sort=createdAt`}>
+              {labels === 1 ? "Print this label" : `Print these ${labels.toLocaleString("en")} labels`}
+            </ButtonLink>
+          )}
+          {undo && Date.parse(undo.expiresAt) > Date.now() && (
+            <PostForm action={undoAction}>
+              <input type="hidden" name="id" value={undo.id} />
+              <SubmitButton pending={false} kind="plain" size="toolbar">
+                Undo
+              </SubmitButton>
+            </PostForm>
+          )}
+        </>
+      }
+    >
+      Imported: {imported.join(", ") || "nothing"}.
+      {missing > 0 && ` ${countOf(missing, "row")} ${missing === 1 ? "was" : "were"} left out.`}
+    </Notice>
+  );
+}

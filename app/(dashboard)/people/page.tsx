@@ -1,11 +1,18 @@
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
-import { OnlyYou, PeopleList } from "@/components/accounts/people/people-list";
+import { PersonState } from "@/components/accounts/people/person-state";
+import { roleTexts } from "@/components/accounts/role-texts";
 import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { LiveSearch } from "@/components/ui/fields/live-search";
-import { readerDates } from "@/components/ui/reader-dates";
+import { Link } from "@/components/ui/link";
+import { PageLinks } from "@/components/ui/pagination/page-links";
+import { ReadableTime } from "@/components/ui/readable-time";
+import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { TableHead } from "@/components/ui/table-head";
+import type { ManagedUser, UserList } from "@/lib/contract/accounts/people";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { peopleQuery } from "@/lib/dashboard/loaders/people";
 
@@ -41,5 +48,129 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
       <PeopleList list={loaded.value} q={query.q} readable={await readerDates()} />
       {total === 1 && query.q === "" && <OnlyYou />}
     </Page>
+  );
+}
+
+type PeopleListProps = { list: UserList; q: string; readable: (iso: string) => ReadableDate };
+
+function PeopleList({ list: { data, pagination }, q, readable }: PeopleListProps) {
+  const { page, totalPages, limit, total } = pagination;
+  if (data.length === 0) return <NoPeople q={q} isPastEnd={total > 0} />;
+  const first = (page - 1) * limit + 1;
+  return (
+    <>
+      <PeopleTable people={data} caption={captionOf(q, pagination)} readable={readable} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-soft">
+          {first.toLocaleString("en")}–{(first + data.length - 1).toLocaleString("en")}{" "}
+          <span className="font-sans">of</span> {total.toLocaleString("en")}
+        </p>
+        {totalPages > 1 && (
+          <div className="print:hidden">
+            <PageLinks page={page} last={totalPages} hrefOf={(number) => peopleHref({ q, page: number })} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function captionOf(q: string, { page, total, totalPages }: UserList["pagination"]): string {
+  const people = `${total.toLocaleString("en")} ${total === 1 ? "person" : "people"}`;
+  const found = q ? ` with “${q}”` : "";
+  return `${people}${found}${totalPages > 1 ? `, page ${page} of ${totalPages}` : ""}`;
+}
+
+function peopleHref({ q, page }: { q: string; page: number }): string {
+  const params = new URLSearchParams({ ...(q && { q }), ...(page > 1 && { page: String(page) }) });
+  return params.size > 0 ? `/people?${params}` : "/people";
+}
+
+/** Message in place of a page without people. There is always one person: the reader. */
+function NoPeople({ q, isPastEnd }: { q: string; isPastEnd: boolean }) {
+  return (
+    <EmptyState>
+      {isPastEnd ? (
+        <>
+          <p>This page is past the end of the list.</p>
+          <ButtonLink href={peopleHref({ q, page: 1 })}>Go to the first page</ButtonLink>
+        </>
+      ) : (
+        <>
+          <p>
+            Nobody has <strong dir="auto">{q}</strong> in their name or e-mail.
+          </p>
+          <ButtonLink href="/people">Clear search</ButtonLink>
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+const OnlyYou = () => (
+  <p className="max-w-prose text-soft">
+    Only you so far. Invite office staff to create access points, and managers to look after everyone’s.
+  </p>
+);
+
+type PeopleTableProps = { people: ManagedUser[]; caption: string; readable: (iso: string) => ReadableDate };
+
+const cell =
+  "min-w-0 wrap-anywhere rows:px-3 rows:py-1.5 rows:first:pl-4 print:px-1.5 print:py-0.5 print:align-top print:first:pl-0";
+
+const columns = [
+  ["Name", ""],
+  ["Role", ""],
+  ["State", ""],
+  ["Last sign-in", ""],
+  ["Access points", "text-right"],
+] as const;
+
+function PeopleTable({ people, caption, readable }: PeopleTableProps) {
+  return (
+    <div className="table-box">
+      <table className="w-full border-collapse cards:block print:text-[0.625rem] print:leading-3.5">
+        <caption className="sr-only print:not-sr-only print:mb-1 print:text-left print:font-semibold">
+          {caption}
+        </caption>
+        <TableHead columns={columns} />
+        <tbody className="cards:block">
+          {people.map((person) => (
+            <tr
+              key={person.id}
+              className="border-line not-last:border-b hover:bg-hover cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:gap-y-0.5 cards:px-3.5 cards:py-2.5 rows:h-12 @max-[15rem]/table:block! print:break-inside-avoid"
+            >
+              <td className={cell}>
+                <Link
+                  href={`/people/${encodeURIComponent(person.id)}`}
+                  data-row-link=""
+                  dir="auto"
+                  className="inline-flex min-h-6 items-center font-semibold underline-offset-2 hover:underline touch:min-h-11 print:min-h-0"
+                >
+                  {person.name}
+                </Link>
+                <span className="block text-[0.8125rem]/4 text-soft print:text-[0.5625rem]/3">{person.email}</span>
+              </td>
+              <td className={`${cell} cards:col-start-1 cards:text-soft`}>{roleTexts[person.role].name}</td>
+              <td className={`${cell} cards:col-start-2 cards:row-start-1 cards:justify-self-end cards:pt-0.5`}>
+                <PersonState person={person} />
+              </td>
+              <td className={`${cell} cards:col-start-1 cards:text-soft`}>
+                <span className="rows:hidden print:hidden">Last sign-in: </span>
+                {person.lastSignInAt ? <ReadableTime date={readable(person.lastSignInAt)} /> : "Never"}
+              </td>
+              <td
+                className={`${cell} text-right cards:col-start-2 cards:self-end narrow:col-span-2 narrow:col-start-1 narrow:text-left`}
+              >
+                {person.accessPoints.toLocaleString("en")}
+                <span className="text-soft rows:hidden print:hidden">
+                  {person.accessPoints === 1 ? " access point" : " access points"}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

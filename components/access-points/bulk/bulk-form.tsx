@@ -1,17 +1,23 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useMemo, useState, useSyncExternalStore } from "react";
+import { announceChange } from "@/components/access-points/bulk/announce-change";
 import { BulkLine, type LineField, lineTitle } from "@/components/access-points/bulk/bulk-line";
-import { BulkPreviewPanel } from "@/components/access-points/bulk/bulk-preview-panel";
+import { ChangePreview } from "@/components/access-points/bulk/change-preview";
+import { returnToList } from "@/components/access-points/list-url/list-memory";
 import { bulkSelectionOf } from "@/components/access-points/selection/bulk-selection-of";
 import { noSelection, readSelection, subscribeToSelection } from "@/components/access-points/selection/selection-store";
 import { NeedsScript } from "@/components/ui/feedback/needs-script";
+import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import type { BulkSelection } from "@/lib/contract/access-points/bulk";
+import { Link } from "@/components/ui/link";
+import { countOf } from "@/components/ui/text/count-of";
+import type { BulkPreview, BulkSelection } from "@/lib/contract/access-points/bulk";
 import type { BulkFormState, FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
 
 const loadSchema = async () => (await import("@/lib/contract/access-points/bulk")).bulkForm;
@@ -85,5 +91,72 @@ export function BulkForm({ action, href, initial, listHref, select, storedOf, fi
       </ActionForm>
       {prepared && <BulkPreviewPanel key={prepared.key} prepared={prepared} listHref={listHref} />}
     </>
+  );
+}
+
+type BulkPreviewPanelProps = {
+  prepared: NonNullable<BulkFormState["prepared"]>;
+  /** List in which the access points were selected. Another one would clear the selection. */
+  listHref: string;
+};
+
+function BulkPreviewPanel({ prepared, listHref }: BulkPreviewPanelProps) {
+  const { preview, change, key } = prepared;
+  const { matched, changed, sample, clashes } = preview;
+  const others = matched - changed;
+  const router = useRouter();
+  const onDone = (result: unknown, form: FormData) => {
+    announceChange({ result, form, done: "changed", page: "/access-points", refresh: router.refresh });
+    returnToList(router);
+  };
+  return (
+    <ChangePreview
+      changed={changed}
+      sample={sample}
+      summary={
+        <>
+          {`${countOf(changed)} ${changed === 1 ? "changes" : "change"}.`}
+          {others > 0 &&
+            ` ${others.toLocaleString("en")} of the selected ones ${others === 1 ? "is" : "are"} like this already.`}
+        </>
+      }
+      refusal={clashes.total > 0 && <Clashes clashes={clashes} />}
+      action="/access-points/bulk/run"
+      fields={[
+        ["change", change],
+        ["key", key],
+      ]}
+      cancelHref={listHref}
+      onDone={onDone}
+    />
+  );
+}
+
+function Clashes({ clashes: { total, data } }: { clashes: BulkPreview["clashes"] }) {
+  return (
+    <Notice tone="danger" role="alert">
+      <p>
+        The new owner would have {countOf(total, "QR code")} twice. Change {total === 1 ? "it" : "them"} first, or
+        select fewer access points.
+      </p>
+      <ul className="mt-1 grid gap-0.5">
+        {data.map(({ id, name, qrCode, holder }) => (
+          <li key={id}>
+            <Link href={`/access-points/${encodeURIComponent(id)}`} className="text-link">
+              <bdi>{name}</bdi>
+            </Link>{" "}
+            has {qrCode}, and so has{" "}
+            {holder === null ? (
+              "another one"
+            ) : (
+              <>
+                “<bdi>{holder}</bdi>”
+              </>
+            )}
+            .
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -1,20 +1,23 @@
-import type { ReactNode } from "react";
-import { CodeValue, LargeSymbol } from "@/components/access-points/detail/code-value";
+import { Fragment, type ReactNode } from "react";
 import { DetailShortcuts } from "@/components/access-points/detail/detail-shortcuts";
-import { Facts } from "@/components/access-points/detail/facts";
-import { PlaceLinks } from "@/components/access-points/detail/place-links";
+import { FragileCodeWarning } from "@/components/access-points/fragile-code-warning";
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
+import { listUrl } from "@/components/access-points/list-url/list-url";
+import { CustomFieldValue } from "@/components/custom-fields/custom-field-value";
 import { LabelOnBacking } from "@/components/label-preview/label-preview";
-import { buttonClass } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Description } from "@/components/ui/description-list";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { Allowed } from "@/components/ui/reader";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
+import { fieldNames, fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import { placesOf } from "@/lib/contract/access-points/locations/location-path";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
@@ -191,5 +194,113 @@ function LabelState({ label, readable, isAssumed }: LabelStateProps) {
         </span>
       )}
     </p>
+  );
+}
+
+type PlaceLinksProps = {
+  location: string;
+  separator: string;
+  scope: ListScope;
+};
+
+const PlaceLinks = ({ location, separator, scope }: PlaceLinksProps) => (
+  <nav aria-label="Place">
+    {placesOf(location, separator).map((place, at) => (
+      <Fragment key={place.location}>
+        {at > 0 && <span className="whitespace-pre-wrap">{separator}</span>}
+        <Link
+          href={listUrl({ scope, locationUnder: place.location })}
+          className="inline-flex min-h-6 items-center underline-offset-2 hover:text-ink hover:underline touch:min-h-11"
+        >
+          <bdi>{place.name}</bdi>
+        </Link>
+      </Fragment>
+    ))}
+  </nav>
+);
+
+type FactsProps = {
+  accessPoint: ListedAccessPoint;
+  fields: CustomField[];
+  code: ReactNode;
+};
+
+const shownElsewhere = ["name", "location", "qrCode"];
+
+function Facts({ accessPoint, fields, code }: FactsProps) {
+  const { owner, team } = accessPoint;
+  return (
+    <dl className="-my-2.5 *:px-0">
+      {code && <Description term="QR code">{code}</Description>}
+      {fieldNames
+        .filter((name) => !shownElsewhere.includes(name))
+        .map((name) => (
+          <Description key={name} term={fieldOf(name).label}>
+            <span dir="auto" className={fieldOf(name).isMultiline && "whitespace-pre-wrap"}>
+              {accessPoint[name] || <span className="text-soft">None</span>}
+            </span>
+          </Description>
+        ))}
+      {fields.map(({ key, label, type }) => (
+        <Description key={key} term={label}>
+          <CustomFieldValue type={type} value={accessPoint.fields?.[key]} />
+        </Description>
+      ))}
+      {owner && (
+        <Description term="Owner">
+          <span dir="auto">{owner.name}</span>
+        </Description>
+      )}
+      {team && (
+        <Description term="Team">
+          <span dir="auto">{team.name}</span>
+        </Description>
+      )}
+    </dl>
+  );
+}
+
+const CodeValue = ({ code }: { code: string }) => (
+  <>
+    <span className="-my-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <code id="code" dir="ltr" className="min-w-0 font-mono font-semibold wrap-anywhere select-all">
+        {code}
+      </code>
+      <CopyButton target="code" what="code" />
+    </span>
+    <FragileCodeWarning code={code} />
+  </>
+);
+
+function LargeSymbol({ src, name, code }: { src: string; name: string; code: string }) {
+  return (
+    <div
+      id="symbol"
+      popover="auto"
+      role="dialog"
+      aria-label="QR symbol"
+      className="m-auto max-w-[calc(100vw-2rem)] flex-col items-center gap-3 rounded-xl bg-label p-4 text-label-ink backdrop:bg-backdrop open:flex"
+    >
+      {/* biome-ignore lint/performance/noImgElement: the service draws the symbol; an optimizer would blur it */}
+      <img
+        src={src}
+        alt={`QR symbol of ${code}`}
+        loading="lazy"
+        width={640}
+        height={640}
+        className="h-auto w-[min(40rem,calc(100vw-4rem),calc(100vh-12rem))]"
+      />
+      <p className="grid max-w-[40rem] justify-items-center gap-1 text-center wrap-anywhere">
+        <strong dir="auto" className="text-lg">
+          {name}
+        </strong>
+        <code dir="ltr" className="font-mono">
+          {code}
+        </code>
+      </p>
+      <Button popoverTarget="symbol" popoverTargetAction="hide" autoFocus>
+        Close
+      </Button>
+    </div>
   );
 }

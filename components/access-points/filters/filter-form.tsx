@@ -1,10 +1,9 @@
-import { CustomFieldFilter } from "@/components/access-points/filters/custom-field-filter";
 import type { Owners } from "@/components/access-points/filters/filter-chips";
 import { LiveFilterForm } from "@/components/access-points/filters/live-filter-form";
-import { LocationFilter } from "@/components/access-points/filters/location-filter";
+import { RelationField } from "@/components/access-points/filters/relation-field";
 import { labelNames } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref, listParams, withoutFilters } from "@/components/access-points/list-url/list-url";
-import type { PlaceNode } from "@/components/place-picker/place-picker";
+import { type PlaceNode, PlacePicker } from "@/components/place-picker/place-picker";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
@@ -18,8 +17,8 @@ import {
 } from "@/lib/contract/access-points/list-filters";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-
-import { keyOfParameter, relationOf } from "@/lib/contract/custom-fields/field-parameters";
+import { fieldParameter, keyOfParameter, relationOf } from "@/lib/contract/custom-fields/field-parameters";
+import { isTextType } from "@/lib/contract/custom-fields/field-types";
 
 export type FilterChoices = {
   owners: Owners;
@@ -181,3 +180,129 @@ const withoutLocation = {
 /** Such as "Harbour team (352)". */
 const withCount = (name: string, count: number | null | undefined): string =>
   typeof count === "number" ? `${name} (${count.toLocaleString("en")})` : name;
+
+const yesOrNo = [
+  ["yes", "Yes"],
+  ["no", "No"],
+] as const;
+
+function CustomFieldFilter({ field, query }: { field: CustomField; query: ListQuery }) {
+  const { key, label, type } = field;
+  const name = fieldParameter(key);
+  const [contains, empty] = [`${key}.contains`, `${key}.empty`];
+  const filters = query.field ?? {};
+  // A part of a text matches most; of the others only the whole value does.
+  const [first] = isTextType(type) ? [contains] : [key];
+  const relation = [key, contains, empty].find((one) => filters[one] !== undefined) ?? first ?? key;
+  const relations = [...(isTextType(type) ? [[contains, "contains"]] : []), [key, "is"], [empty, "is empty"]] as const;
+  const value = relation === empty ? "" : (filters[relation] ?? "");
+  const id = `filter-${name}`;
+  return (
+    <RelationField
+      id={id}
+      name={name}
+      label={label}
+      relations={relations.map(([one = "", words = ""]) => [fieldParameter(one), words])}
+      relation={fieldParameter(relation)}
+    >
+      <ValueControl key={value} field={field} id={id} name={name} value={value} />
+    </RelationField>
+  );
+}
+
+type ValueControlProps = { field: CustomField; id: string; name: string; value: string };
+
+function ValueControl({ field: { type, options }, value, ...control }: ValueControlProps) {
+  const given = { ...control, defaultValue: value, className: "field-compact" };
+  if (type !== "boolean" && type !== "choice") {
+    return <input {...given} autoComplete="off" type={controlType(type, value)} />;
+  }
+  const choices = type === "boolean" ? yesOrNo : options.map((option) => [option, option] as const);
+  return (
+    <select {...given}>
+      <option value="">Any</option>
+      {value !== "" && !choices.some(([choice]) => choice === value) && <option value={value}>{value}</option>}
+      {choices.map(([choice, text]) => (
+        <option key={choice} value={choice}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A control of dates drops a text that is no date, which must stay visible. */
+const controlType = (type: CustomField["type"], value: string): "date" | "text" =>
+  type === "date" && (value === "" || /^\d{4}-\d\d-\d\d$/.test(value)) ? "date" : "text";
+
+const relations = [
+  ["locationUnder", "is in"],
+  ["location.contains", "contains"],
+  ["location", "is"],
+  ["location.any", "is any of"],
+  ["location.empty", "is empty"],
+] as const;
+
+type LocationFilterProps = {
+  relation: string;
+  values: string[];
+  places: PlaceNode[];
+  scope: string;
+  href: string;
+};
+
+/** Script adds others. */
+const OTHERS = 2;
+
+function LocationFilter({ relation, values, places, scope, href }: LocationFilterProps) {
+  const [first = "", ...others] = values;
+  const blanks = Array.from({ length: Math.max(1, OTHERS - others.length) }, () => "");
+  return (
+    <>
+      <RelationField id="filter-location" name="location" label="Place" relations={relations} relation={relation}>
+        <input
+          key={`first ${first}`}
+          id="filter-location"
+          name="location"
+          list="filter-locations"
+          autoComplete="off"
+          defaultValue={first}
+          className="field-compact"
+        />
+        {[...others, ...blanks].map((value, at) => (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move
+            key={`${at} ${value}`}
+            name="location"
+            list="filter-locations"
+            autoComplete="off"
+            aria-label="Or place"
+            placeholder="or"
+            defaultValue={value}
+            // Only the relation "is any of" takes several.
+            className="field-compact group-not-has-[option[value='location.any']:checked]:hidden"
+          />
+        ))}
+        <button
+          type="button"
+          data-add-location=""
+          className="with-script justify-self-start text-link group-not-has-[option[value='location.any']:checked]:hidden"
+        >
+          Or another place
+        </button>
+        <datalist id="filter-locations" />
+      </RelationField>
+      {places.length > 0 && (
+        <div className="col-span-full hidden gap-2 in-[form:has(option[value='locationUnder']:checked)]:grid">
+          <PlacePicker
+            nodes={places}
+            chosen={relation === "locationUnder" ? [first] : []}
+            scope={scope}
+            number="total"
+            choice={{ href, parameter: "locationUnder" }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

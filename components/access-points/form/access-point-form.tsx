@@ -3,26 +3,36 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { AccessPointFields, type FieldHelp } from "@/components/access-points/form/access-point-fields";
-import { CustomFieldControls } from "@/components/access-points/form/custom-field-controls";
-import { CodeQuestion, DraftNotice } from "@/components/access-points/form/form-notices";
 import { type NextNames, sentName, useNextNames } from "@/components/access-points/form/next-names";
-import { RangePreview } from "@/components/access-points/form/range-preview";
 import { type TeamChoice, TeamField } from "@/components/access-points/form/team-field";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
+import { SelectField, TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useDraft } from "@/components/ui/fields/use-draft";
 import type { useFormAction } from "@/components/ui/fields/use-form-action";
-import { type FieldName, fieldNames, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
+import { Link } from "@/components/ui/link";
+import { countOf } from "@/components/ui/text/count-of";
+import {
+  type FieldName,
+  type FieldValues,
+  fieldNames,
+  fieldOf,
+  mapFields,
+} from "@/lib/contract/access-points/access-point-fields";
+import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
 import {
   CONFIRMED_POINT,
   CONFIRMED_RANGE,
   confirmedPointOf,
   confirmedRangeOf,
   expandRange,
+  type NameRange,
 } from "@/lib/contract/access-points/name-range";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import { controlName } from "@/lib/contract/custom-fields/field-types";
+import { type CustomFieldType, controlName } from "@/lib/contract/custom-fields/field-types";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
 type AccessPointFormProps = ReturnType<typeof useFormAction<AccessPointFormState>> & {
@@ -174,5 +184,147 @@ export function AccessPointForm(props: AccessPointFormProps) {
         {aside(typed)}
       </aside>
     </>
+  );
+}
+
+function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Notice tone="good" role="status" actions={<Button onClick={onDiscard}>Discard</Button>}>
+      Restored what you typed.
+    </Notice>
+  );
+}
+
+function CodeQuestion({ warnings }: { warnings: CodeWarning[] }) {
+  return (
+    <Notice tone="warning" role="alert">
+      <ul className="grid gap-1">
+        {warnings.map(({ kind, detail, accessPoint }) => (
+          <li key={kind}>
+            {detail}{" "}
+            {accessPoint && (
+              <Link
+                href={`/access-points/${kind === "in-trash" ? "trash/" : ""}${encodeURIComponent(accessPoint.id)}`}
+                className="text-link"
+              >
+                {kind === "in-trash" ? "Restore" : "Open"} “<bdi>{accessPoint.name}</bdi>”
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        The access point is not saved yet. Save anyway, or change the{" "}
+        {warnings.every(({ kind }) => kind === "same-place") ? "name or the place" : "QR code"}.
+      </p>
+    </Notice>
+  );
+}
+
+type CustomFieldControlsProps = {
+  fields: CustomField[];
+  /** By key. */
+  texts: Record<string, string>;
+  errors: Record<string, string | undefined>;
+};
+
+const inputs: Partial<Record<CustomFieldType, { type?: string; inputMode?: "decimal" | "url"; dir?: "auto" }>> = {
+  text: { dir: "auto" },
+  number: { inputMode: "decimal" },
+  date: { type: "date" },
+  // Not of type url, whose check in the browser differs from that of the service.
+  url: { inputMode: "url" },
+};
+
+/** The service checks what is typed, so the schema of the form leaves them out. */
+function CustomFieldControls({ fields, texts, errors }: CustomFieldControlsProps) {
+  return fields.map(({ key, label, type, required, options }) => {
+    const id = controlName(key);
+    const text = texts[key] ?? "";
+    const props = {
+      id,
+      name: id,
+      label,
+      error: errors[id],
+      defaultValue: text,
+      ...(required ? { required: true } : { optional: true }),
+    };
+    const input = inputs[type];
+    if (input) return <TextField key={id} {...props} {...input} autoComplete="off" />;
+    const choices = type === "boolean" ? ["yes", "no"] : options;
+    // An option that was removed stays chosen where it is stored.
+    const shown = text === "" || choices.includes(text) ? choices : [text, ...choices];
+    return (
+      // React changes the chosen option of a select only if it is a new element.
+      <SelectField key={`${id} ${text}`} {...props}>
+        <option value="">{required ? "Choose" : "None"}</option>
+        {shown.map((choice) => (
+          <option key={choice} value={choice}>
+            {type === "boolean" ? (choice === "yes" ? "Yes" : "No") : choice}
+          </option>
+        ))}
+      </SelectField>
+    );
+  });
+}
+
+type RangePreviewProps = {
+  range: NameRange | null;
+  /** For the form without script, which asks before it creates them. */
+  isListed: boolean;
+};
+
+function RangePreview({ range, isListed }: RangePreviewProps) {
+  const items = range?.items ?? null;
+  return (
+    <div className="grid gap-2 text-[0.8125rem]">
+      <div role="status" className="wrap-anywhere">
+        {items && (
+          <p>
+            Creates {countOf(items.length)}: <strong dir="auto">{shorten(items.map(({ name }) => name))}</strong>
+            {items[0]?.qrCode && (
+              <>
+                , codes <code className="font-mono">{shorten(items.map(({ qrCode }) => qrCode))}</code>
+              </>
+            )}
+          </p>
+        )}
+        {range?.errors?.name && <p className="text-warning">{range.errors.name}</p>}
+      </div>
+      {items && isListed && <ItemList items={items} />}
+    </div>
+  );
+}
+
+function shorten(texts: string[]): string {
+  const [first, second, ...others] = texts;
+  const start = [first, second].filter(Boolean).join(", ");
+  const last = others.at(-1);
+  return last === undefined ? start : `${start}${others.length > 1 ? " … " : ", "}${last}`;
+}
+
+function ItemList({ items }: { items: FieldValues[] }) {
+  return (
+    <section
+      aria-label="Names and codes"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must have the focus to scroll by keys
+      tabIndex={0}
+      className="max-h-64 overflow-y-auto rounded-md border border-line px-3 py-1.5"
+    >
+      <ol>
+        {items.map(({ name, qrCode }) => (
+          <li key={name} className="flex flex-wrap justify-between gap-x-4 py-0.5">
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {name}
+            </span>
+            {qrCode ? (
+              <code className="min-w-0 font-mono wrap-anywhere">{qrCode}</code>
+            ) : (
+              <span className="text-soft">Code generated automatically</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

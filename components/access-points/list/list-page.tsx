@@ -1,18 +1,46 @@
 "use client";
 
-import { type ReactNode, useMemo } from "react";
+import { useRouter } from "next/navigation";
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { ListTable } from "@/components/access-points/list/list-table";
-import { Pager } from "@/components/access-points/list/pager";
-import { type ListQuery, listFilter } from "@/components/access-points/list-url/list-url";
+import { type ListQuery, listFilter, listHref, listParams } from "@/components/access-points/list-url/list-url";
 import type { SaveCell } from "@/components/access-points/row-tools/point-details";
-import { RowTools } from "@/components/access-points/row-tools/row-tools";
-import { SelectionBar } from "@/components/access-points/selection/selection-bar";
+import {
+  type AskedTool,
+  type LoadedRowToolsProps,
+  pointOf,
+  ROW_TOOL,
+  type RowToolsProps,
+} from "@/components/access-points/row-tools/row-tool";
+import type { SelectionBarProps } from "@/components/access-points/selection/selection-actions";
 import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/selection/selection-form";
+import {
+  clearSelection,
+  countSelected,
+  isOfOtherList,
+  noSelection,
+  readSelection,
+  subscribeToSelection,
+  writeSelection,
+} from "@/components/access-points/selection/selection-store";
 import { SelectionContext } from "@/components/access-points/selection/use-selection";
+import { lazyPart } from "@/components/ui/feedback/lazy-part";
+import { Link } from "@/components/ui/link";
+import { PageForms } from "@/components/ui/pagination/page-forms";
+import { PageLinks, UncountedPageLinks } from "@/components/ui/pagination/page-links";
 import { Allowed, useReader } from "@/components/ui/reader";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
+import { isAllowed } from "@/lib/contract/accounts/reader";
 import type { Access } from "@/lib/contract/accounts/roles";
 
 type ListPageProps = {
@@ -75,4 +103,104 @@ export function ListPage(props: ListPageProps) {
 function readRows(json: string): ListRow[] {
   const { names, rows }: { names: string[]; rows: unknown[][] } = JSON.parse(json);
   return rows.map((values) => Object.fromEntries(names.map((name, at) => [name, values[at]])) as ListRow);
+}
+
+/** Loaded with the first selected row: most visits to the list select none. */
+const SelectionActions = lazyPart(() =>
+  import("@/components/access-points/selection/selection-actions").then((loaded) => loaded.SelectionActions),
+);
+
+/** Another search, filter or view clears the selection, because its rows may not be in sight. */
+function SelectionBar(props: SelectionBarProps) {
+  const { owner, filter, total } = props;
+  const selection = useSyncExternalStore(subscribeToSelection, () => readSelection(owner), noSelection);
+  const count = countSelected(selection);
+  const isOther = count > 0 && isOfOtherList(selection, filter);
+  useEffect(() => {
+    const { all } = selection;
+    if (isOther || (all && total === 0)) clearSelection(owner);
+    else if (all && total !== null && total !== all.total)
+      writeSelection(owner, { ...selection, all: { ...all, total } });
+  }, [isOther, owner, selection, total]);
+  const nothing = <div role="status" />;
+  if (count <= 0 || isOther) return nothing;
+  return (
+    <Suspense fallback={nothing}>
+      <SelectionActions {...props} selection={selection} count={count} />
+    </Suspense>
+  );
+}
+
+const BESIDE = "(width >= 80rem)";
+
+/** The code is loaded when a tool is first asked for. */
+function RowTools(props: RowToolsProps) {
+  const { theirs } = props;
+  const reader = useReader();
+  const canEdit = isAllowed(reader, "edit");
+  const router = useRouter();
+  const [asked, setAsked] = useState<AskedTool | null>(null);
+  const [Tools, setTools] = useState<ComponentType<LoadedRowToolsProps> | null>(null);
+  useEffect(() => {
+    const onAsked = async (event: Event) => {
+      const { detail } = event as CustomEvent<AskedTool>;
+      const link = detail.row.querySelector<HTMLAnchorElement>("[data-row-link]");
+      const isTheirs = theirs.includes(pointOf(detail.row));
+      // The print page sets the paper size when its document is loaded.
+      if (detail.page === "label") return location.assign(`${link?.pathname}/label`);
+      if (detail.page) return canEdit && !isTheirs && router.push(`${link?.pathname}/edit`);
+      // If the tool cannot be used here, the row opens instead.
+      if (detail.cell ? !canEdit || isTheirs : !reader.contract || !matchMedia(BESIDE).matches) return link?.click();
+      setAsked(detail);
+      const loaded = await import("@/components/access-points/row-tools/loaded-row-tools").catch(() => null);
+      if (loaded) setTools(() => loaded.LoadedRowTools);
+      // The file is gone after an update of the program.
+      else link?.click();
+    };
+    document.addEventListener(ROW_TOOL, onAsked);
+    return () => document.removeEventListener(ROW_TOOL, onAsked);
+  }, [reader.contract, canEdit, theirs, router]);
+  return Tools && asked && <Tools {...props} asked={asked} />;
+}
+
+type PagerProps = { query: ListQuery; pagination: AccessPointPage["pagination"]; shown: number };
+
+function Pager({ query, pagination, shown }: PagerProps) {
+  const { page, limit, total, totalPages, moreThan, hasNext } = pagination;
+  const first = (page - 1) * limit + 1;
+  const last = first + shown - 1;
+  const hrefOf = (number: number) => listHref(query, { page: number });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="text-[0.8125rem] text-soft">
+        {first.toLocaleString("en")}–{last.toLocaleString("en")}
+        {total !== null && <> of {total.toLocaleString("en")}</>}
+        {moreThan !== null && (
+          <>
+            {" "}
+            of {moreThan.toLocaleString("en")}+{" "}
+            <Link
+              className="underline underline-offset-2 print:hidden"
+              href={listHref(query, { page, count: "exact" })}
+            >
+              Count all
+            </Link>
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
+        {totalPages !== null && totalPages > 1 && <PageLinks page={page} last={totalPages} hrefOf={hrefOf} />}
+        {totalPages === null && (page > 1 || hasNext) && (
+          <UncountedPageLinks page={page} hasNext={hasNext} hrefOf={hrefOf} />
+        )}
+        <PageForms
+          action="/access-points"
+          page={query.page}
+          limit={query.limit}
+          last={totalPages ?? 1}
+          params={listParams(query)}
+        />
+      </div>
+    </div>
+  );
 }

@@ -1,10 +1,9 @@
 "use client";
 
 import { metaHelper, tableFeatures, useTable } from "@tanstack/react-table";
-import { useMemo } from "react";
-import { knownColumns } from "@/components/access-points/columns/chosen-columns";
-import { ColumnWidths } from "@/components/access-points/columns/column-widths";
-import { WidthHandle } from "@/components/access-points/columns/width-handle";
+import { useRouter } from "next/navigation";
+import { useEffect, useMemo, useRef } from "react";
+import { columnPercents, knownColumns } from "@/components/access-points/columns/chosen-columns";
 import type { ListColumn } from "@/components/access-points/list/list-column";
 import { listColumns } from "@/components/access-points/list/list-columns";
 import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
@@ -13,7 +12,14 @@ import { REPORT_CHIP } from "@/components/access-points/report-chip";
 import { Link } from "@/components/ui/link";
 import { useReader } from "@/components/ui/reader";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
-import { type ColumnName, parseColumns, usualColumns } from "@/lib/contract/access-points/list-columns";
+import {
+  type ChosenColumn,
+  type ColumnName,
+  columnWidths,
+  formatColumns,
+  parseColumns,
+  usualColumns,
+} from "@/lib/contract/access-points/list-columns";
 import { isAllowed } from "@/lib/contract/accounts/reader";
 
 type ListTableProps = {
@@ -115,5 +121,95 @@ function SortLink({ column: { id, header, sort }, query }: { column: ListColumn;
       {header}
       {sorted && <span aria-hidden="true">{arrows[sorted]}</span>}
     </Link>
+  );
+}
+
+type ColumnWidthsProps = {
+  /** Null for the usual columns. */
+  chosen: readonly ChosenColumn[] | null;
+  columns: readonly ListColumn[];
+};
+
+/** Fixed, so that columns stay on the next page. Attributes, because the CSP allows no inline styles. */
+function ColumnWidths({ chosen, columns }: ColumnWidthsProps) {
+  const widths = chosen ? chosenWidths(chosen) : usualWidths(columns);
+  return (
+    <colgroup>
+      {columns.map(({ id, head }) =>
+        widths.has(id) ? (
+          <col key={id} width={`${widths.get(id)}%`} />
+        ) : (
+          <col key={id} className={chosen && id !== "select" ? undefined : head} />
+        ),
+      )}
+    </colgroup>
+  );
+}
+
+function chosenWidths(chosen: readonly ChosenColumn[]): Map<string, number> {
+  const [name = 0, ...others] = columnPercents(chosen);
+  return new Map([["name", name], ...chosen.map((column, at): [string, number] => [column.name, others[at] ?? 0])]);
+}
+
+/** Percent of the table that the columns of texts have together. Codes, states and dates have their own widths. */
+const PERCENT = 64;
+
+function usualWidths(columns: readonly ListColumn[]): Map<string, number> {
+  const texts = columns.flatMap(({ id, share }) => (share ? [[id, share] as const] : []));
+  const sum = texts.reduce((total, [, share]) => total + share, 0);
+  return new Map(texts.map(([id, share]) => [id, Math.round((share / sum) * PERCENT)]));
+}
+
+type WidthHandleProps = {
+  name: string;
+  columns: readonly ChosenColumn[];
+  query: ListQuery;
+};
+
+/** Pixels of a drag that change the width by one step. */
+const STEP_PX = 40;
+
+/** Shift with ← and → does the same as dragging. */
+function WidthHandle({ name, columns, query }: WidthHandleProps) {
+  const router = useRouter();
+  const handle = useRef<HTMLSpanElement>(null);
+  const start = useRef<number | null>(null);
+  const at = columns.findIndex((column) => column.name === name);
+
+  const change = (steps: number) => {
+    const column = columns[at] as ChosenColumn;
+    const last = columnWidths.length - 1;
+    const next = Math.min(last, Math.max(0, columnWidths.indexOf(column.width) + steps));
+    const width = columnWidths[next] as ChosenColumn["width"];
+    if (width === column.width) return;
+    const changed = formatColumns(columns.toSpliced(at, 1, { ...column, width }));
+    router.replace(listHref(query, { columns: changed, page: query.page }), { scroll: false });
+  };
+
+  useEffect(() => {
+    const head = handle.current?.closest("th");
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.shiftKey || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
+      event.preventDefault();
+      change(event.key === "ArrowLeft" ? -1 : 1);
+    };
+    head?.addEventListener("keydown", onKeyDown);
+    return () => head?.removeEventListener("keydown", onKeyDown);
+  });
+
+  return (
+    <span
+      ref={handle}
+      aria-hidden="true"
+      className="width-handle with-script"
+      onPointerDown={(event) => {
+        start.current = event.clientX;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerUp={(event) => {
+        if (start.current !== null) change(Math.round((event.clientX - start.current) / STEP_PX));
+        start.current = null;
+      }}
+    />
   );
 }

@@ -1,10 +1,8 @@
 import { usePathname, useRouter } from "next/navigation";
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { CellField, isOwn } from "@/components/access-points/row-tools/cell-field";
 import { type CellControl, loadDetails, type SaveCell } from "@/components/access-points/row-tools/point-details";
-import { pointOf } from "@/components/access-points/row-tools/row-tool";
-import { useLeaveCell } from "@/components/access-points/row-tools/use-leave-cell";
+import { pointOf, ROW_TOOL } from "@/components/access-points/row-tools/row-tool";
 import { Button } from "@/components/ui/button";
 import { showToast } from "@/components/ui/feedback/show-toast";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
@@ -175,3 +173,91 @@ function columnOf(cell: HTMLTableCellElement): string {
 
 const changedText = (theirs: string): string =>
   `This was changed to ${theirs === "" ? "an empty value" : `“${theirs}”`} meanwhile. Save puts yours in its place, Cancel leaves it.`;
+
+const isOwn = (column: string) => column === "name" || column === "location";
+
+type CellFieldProps = {
+  field: RefObject<HTMLElement | null>;
+  control: CellControl | null;
+  shown: string;
+  label: string;
+  error: string;
+};
+
+const inputs: Partial<Record<CellControl["type"], { type?: string; inputMode?: "decimal" | "url" }>> = {
+  number: { inputMode: "decimal" },
+  date: { type: "date" },
+  url: { inputMode: "url" },
+};
+
+function CellField({ field, control, shown, label, error }: CellFieldProps) {
+  const props = {
+    ref: field as Ref<never>,
+    name: "value",
+    "aria-label": label,
+    "aria-describedby": error ? "cell-error" : undefined,
+    "aria-invalid": error ? (true as const) : undefined,
+    className: "field-compact w-full",
+  };
+  if (control?.type !== "choice" && control?.type !== "boolean") {
+    const text = control && !isOwn(control.column) ? control.text : shown;
+    return <input {...props} {...inputs[control?.type ?? "text"]} dir="auto" autoComplete="off" defaultValue={text} />;
+  }
+  const choices = control.type === "boolean" ? ["yes", "no"] : control.options;
+  // An option that was removed stays chosen where it is stored.
+  const all = control.text === "" || choices.includes(control.text) ? choices : [control.text, ...choices];
+  return (
+    <select {...props} defaultValue={control.text}>
+      <option value="">{control.required ? "Choose" : "None"}</option>
+      {all.map((choice) => (
+        <option key={choice} value={choice}>
+          {control.type === "boolean" ? (choice === "yes" ? "Yes" : "No") : choice}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Elements on which a click also does its own work after the cell is saved. Anywhere else on a row it only saves the cell. */
+const CONTROLS = "a, button, label, input, select, summary, [role=option]";
+
+/** As a spreadsheet does. The click waits until the cell is saved; if it fails, the focus returns to the field. */
+function useLeaveCell(cell: HTMLTableCellElement, field: RefObject<HTMLElement | null>, save: () => boolean) {
+  const isTyped = useRef(false);
+  const waiting = useRef<Event | null>(null);
+  const stay = () => {
+    if (waiting.current) field.current?.focus();
+    waiting.current = null;
+  };
+  const onLeave = useEffectEvent((event: Event) => {
+    const { target } = event;
+    // The buttons of a message belong to an earlier change, and leave the text as it is.
+    const isHere = target instanceof Element && (cell.contains(target) || target.closest(".toast") !== null);
+    if (!isTyped.current || isHere) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    waiting.current = event;
+    if (!save()) stay();
+  });
+  useEffect(() => {
+    const aborter = new AbortController();
+    // On the window and while the event goes down, so that it comes before the list and all buttons.
+    const options = { capture: true, signal: aborter.signal };
+    for (const type of ["click", ROW_TOOL]) window.addEventListener(type, (event) => onLeave(event), options);
+    return () => aborter.abort();
+  }, []);
+  return {
+    onInput: () => {
+      isTyped.current = true;
+    },
+    stay,
+    goOn: () => {
+      isTyped.current = false;
+      const event = waiting.current;
+      waiting.current = null;
+      if (event instanceof CustomEvent) event.target?.dispatchEvent(new CustomEvent(event.type, event));
+      if (event instanceof MouseEvent && event.target instanceof Element && event.target.closest(CONTROLS))
+        event.target.dispatchEvent(new MouseEvent(event.type, event));
+    },
+  };
+}

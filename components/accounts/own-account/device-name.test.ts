@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName } from "@/components/accounts/own-account/device-name";
+import { deviceName } from "@/components/accounts/own-account/session-table";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { buttonClass } from "@/components/ui/button";
 import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
+import { Notice } from "@/components/ui/feedback/notice";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { VIEWERS_LOOK_ONLY } from "@/lib/contract/accounts/roles";
 import type { Problem } from "@/lib/contract/problem";
@@ -54,3 +55,24 @@ export function NotLoaded({ problem, what, up = list, children }: NotLoadedProps
 }
 
 const list = { href: "/access-points", name: "the list" };
+
+type LoadErrorProps = { message: string; problem: Problem };
+
+function LoadError({ message, problem }: LoadErrorProps) {
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      actions={
+        // biome-ignore lint/a11y/useValidAnchor: an empty URL is the page itself, with its parameters
+        <a href="" className={buttonClass()}>
+          Try again
+        </a>
+      }
+    >
+      <p className="font-semibold">{message}</p>
+      <p>{problem.detail || problem.title} Nothing was changed.</p>
+      {problem.instance && <p className="mt-1 text-xs text-soft">Request {problem.instance}</p>}
+    </Notice>
+  );
+}

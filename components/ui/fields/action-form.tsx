@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import type { Look } from "@/components/ui/button";
+import { buttonClass, type Look } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { ConflictNotice } from "@/components/ui/feedback/conflict-notice";
-import { ErrorSummary } from "@/components/ui/feedback/error-summary";
+import { Notice } from "@/components/ui/feedback/notice";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { ConflictState, FormState } from "@/lib/dashboard/forms/form-state";
+import type { Conflict, ConflictState, FormState } from "@/lib/dashboard/forms/form-state";
 
 type ActionFormProps = {
   form: Omit<ReturnType<typeof useActionForm>, "control" | "setValue" | "trigger" | "field" | "state"> & {
@@ -107,3 +106,100 @@ function FormButtons({ form, isReplacing, submit, cancelHref, beside, ...props }
 
 /** Returns the text of a button within a sentence. */
 const verbOf = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+type InvalidField = { id: string; label: string; error: string };
+
+type ErrorSummaryProps = {
+  message?: ReactNode;
+  /** In the order of the form; a blank error: it is corrected by now. */
+  fields: InvalidField[];
+};
+
+/** A single error stands at its focused field alone, and a corrected one stays: otherwise the form would move. */
+function ErrorSummary({ message, fields }: ErrorSummaryProps) {
+  if (!message && fields.length < 2) return null;
+  const invalid = fields.filter(({ error }) => error !== "").length;
+  return (
+    <Notice tone="danger" role="alert">
+      {message && <p>{message}</p>}
+      {fields.length > 0 && (
+        <>
+          {!message && (
+            <p className="font-semibold">
+              {invalid === 0
+                ? "All fields are corrected."
+                : `Correct ${invalid === 1 ? "one field" : `${invalid} fields`}.`}
+            </p>
+          )}
+          <ul className="mt-1 grid gap-1">
+            {fields.map(({ id, label, error }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="text-link">
+                  {error || `✓ ${label}`}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+type ConflictNoticeProps = {
+  /** Such as "access point". */
+  what: string;
+  conflicts: Conflict[];
+  /** Labels of the fields by name. */
+  labels: Record<string, string>;
+  href: string;
+};
+
+const cell = "border-t border-warning/30 py-1.5 pr-3 text-left align-top whitespace-pre-line wrap-anywhere";
+
+function ConflictNotice({ what, conflicts, labels, href }: ConflictNoticeProps) {
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      actions={
+        <a href={href} className={buttonClass()}>
+          Discard mine
+        </a>
+      }
+    >
+      <p className="font-semibold">This {what} was changed after you opened it, by someone else or in another tab.</p>
+      <p>Your changes are not saved yet. Save again to replace the saved version, or discard your changes.</p>
+      <table className="mt-3 w-full table-fixed border-collapse text-[0.8125rem]">
+        <thead>
+          <tr className="text-left text-xs">
+            <th scope="col" className="w-24 pb-1 font-normal">
+              <span className="sr-only">Field</span>
+            </th>
+            <th scope="col" className="pb-1 font-normal">
+              Saved version
+            </th>
+            <th scope="col" className="pb-1 font-normal">
+              Your version
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflicts.map(({ name, saved, typed }) => (
+            <tr key={name}>
+              <th scope="row" className={`${cell} font-normal`}>
+                {labels[name] ?? name}
+              </th>
+              <td dir="auto" className={cell}>
+                {saved || "—"}
+              </td>
+              <td dir="auto" className={cell}>
+                {typed || "—"}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Notice>
+  );
+}

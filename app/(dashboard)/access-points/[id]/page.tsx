@@ -6,9 +6,8 @@ import { reportDamagedAction } from "@/app/(dashboard)/scan/actions";
 import { AccessPointDetail } from "@/components/access-points/detail/access-point-detail";
 import { AccessPointHistory } from "@/components/access-points/detail/access-point-history";
 import { DeleteForm } from "@/components/access-points/detail/delete-form";
-import { DeletedPoint } from "@/components/access-points/detail/deleted-point";
 import { AccessPointJobs } from "@/components/labels/jobs/access-point-jobs";
-import { OpenReports } from "@/components/reports/open-reports";
+import { ReportCards } from "@/components/reports/report-cards";
 import { DamagedLabelForm } from "@/components/scan/damaged-label-form";
 import { ReportLink } from "@/components/scan/report-link";
 import { ScanGuard } from "@/components/scan/scan-guard";
@@ -16,10 +15,11 @@ import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
-import { readerDates } from "@/components/ui/reader-dates";
+import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageTitle } from "@/components/ui/shell/page-title";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import type { PointReport } from "@/lib/contract/access-points/codes/point-report";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { hasRights } from "@/lib/contract/accounts/reader";
 import { type Role, seesEveryone } from "@/lib/contract/accounts/roles";
@@ -27,9 +27,9 @@ import type { AuditList } from "@/lib/contract/audit";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
+import type { AnswerFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { findLatestJobs } from "@/lib/dashboard/loaders/label-job";
-import { findTrashed } from "@/lib/dashboard/loaders/load-access-point";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSeparator } from "@/lib/dashboard/loaders/office/locations";
 import { loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
@@ -39,6 +39,11 @@ import { findOpenReports } from "@/lib/dashboard/reports/open-reports";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 import { findSession } from "@/lib/dashboard/session/session";
+import "server-only";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ReadableTime } from "@/components/ui/readable-time";
+import { PageHead } from "@/components/ui/shell/page-head";
+import type { TrashedAccessPoint } from "@/lib/contract/access-points/trash";
 
 const HISTORY_LIMIT = 10;
 
@@ -192,3 +197,64 @@ const PileButton = ({ point: { id, name }, isInPile, add, remove }: PileButtonPr
     <Button type="submit">{isInPile ? "Remove from pile" : "Add to pile"}</Button>
   </PostForm>
 );
+
+type OpenReportsProps = {
+  reports: PointReport[];
+  href: string;
+  readable: (iso: string) => ReadableDate;
+  answer: FormAction<AnswerFormState>;
+};
+
+const OpenReports = ({ reports, ...rest }: OpenReportsProps) =>
+  reports.length > 0 && (
+    <section aria-labelledby="reports" className="grid gap-3">
+      <h2 id="reports" className="text-base font-bold">
+        Reports
+      </h2>
+      <ReportCards reports={reports} hasPoints={false} {...rest} />
+    </section>
+  );
+
+/** Null also where this user may not restore it. */
+async function findTrashed(id: string): Promise<TrashedAccessPoint | null> {
+  if (!(await getCapabilities()).contract) return null;
+  const outcome = await serviceClient(await findSession()).getTrashedAccessPoint({ id });
+  return outcome.ok ? outcome.value : null;
+}
+
+type DeletedPointProps = {
+  point: { id: string; name: string };
+  deleted: ReadableDate;
+  restore: ((formData: FormData) => Promise<void>) | null;
+};
+
+function DeletedPoint({ point: { id, name }, deleted, restore }: DeletedPointProps) {
+  return (
+    <div className="grid gap-4">
+      <PageHead title={name}>
+        <p className="text-soft">
+          Deleted <ReadableTime date={deleted} />. It is in the trash.
+        </p>
+      </PageHead>
+      <div className="flex flex-wrap gap-2">
+        {restore && (
+          <PostForm action={restore}>
+            <HiddenFields
+              fields={[
+                ["id", id],
+                ["name", name],
+                ["to", "point"],
+              ]}
+            />
+            <Button type="submit" kind="primary" size="form">
+              Restore
+            </Button>
+          </PostForm>
+        )}
+        <ButtonLink size="form" href="/access-points">
+          Go to the list
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,8 +1,12 @@
-import { UploadForm } from "@/components/access-points/import/upload-form";
+import { TeamField } from "@/components/access-points/form/team-field";
+import { ProgressForm } from "@/components/access-points/import/progress-form";
+import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { FileField, TextAreaField } from "@/components/ui/fields/field";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { editableTeams } from "@/lib/contract/accounts/reader";
+import { fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
+import { editableTeams, type PageReader } from "@/lib/contract/accounts/reader";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
@@ -46,3 +50,53 @@ async function loadPasted(client: ServiceClient, id: string): Promise<{ rows: st
   const rows = await file.value.text();
   return { rows: rows.length > PASTED_MAX ? "" : rows, problem: stored.value.problem };
 }
+
+type UploadFormProps = {
+  rows: string;
+  problem: string | null;
+  teams: PageReader["teams"];
+  teamId: string;
+};
+
+const UploadForm = ({ rows, problem, teams, teamId }: UploadFormProps) => (
+  <div className="max-w-2xl">
+    <ProgressForm
+      action="/access-points/import/upload"
+      submitText="Check"
+      beside={
+        <ButtonLink size="form" href="/access-points">
+          Cancel
+        </ButtonLink>
+      }
+    >
+      <p className="text-soft">
+        Nothing is imported before you have seen what would change. The first row holds the headings, such as{" "}
+        {fieldNames.map((name) => fieldOf(name).label).join(", ")}. A row with the id or the QR code of an access point
+        changes it; any other row creates one.
+      </p>
+      <FileField
+        id="file"
+        name="file"
+        label="File"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xlsb,.xls,.ods,.numbers,.htm,.html"
+        help="CSV, Excel, OpenDocument or Numbers, at most 20 MiB and 100,000 rows"
+      />
+      <TextAreaField
+        id="rows"
+        name="rows"
+        label="Or pasted rows"
+        rows={rows === "" ? 6 : 12}
+        defaultValue={rows}
+        error={problem ?? undefined}
+        spellCheck={false}
+        help="Copy cells in a spreadsheet and paste them here. A chosen file is taken first."
+      />
+      <TeamField
+        current={null}
+        teams={teams}
+        value={teamId}
+        help="For new access points whose row names no team. The members of the team see them, too."
+      />
+    </ProgressForm>
+  </div>
+);

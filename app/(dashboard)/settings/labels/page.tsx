@@ -1,24 +1,32 @@
+import type { ReactNode } from "react";
 import { deletePrinterAction, deleteStockAction, keepStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { deleteDesignAction } from "@/app/(dashboard)/labels/designs/actions";
-import { DesignList } from "@/components/labels/designs/design-list";
-import { EquipmentList } from "@/components/labels/equipment/equipment-list";
-import { KeptStocks } from "@/components/labels/equipment/kept-stocks";
+import { LabelDrawing } from "@/components/label-preview/label-drawing";
 import { printerName } from "@/components/labels/equipment/printer-name";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { CompactSelect } from "@/components/ui/fields/field";
+import { PostForm } from "@/components/ui/fields/post-form";
+import { Link } from "@/components/ui/link";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
+import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
+import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { exampleFields } from "@/lib/dashboard/loaders/design-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { readStarred, usualStock } from "@/lib/dashboard/loaders/starred-stocks";
+import { placeLabel, usualTemplate } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
+import { sampleContent } from "@/lib/labels/stock/rate-sample";
 import { shortStockName, stockName } from "@/lib/labels/stock/stock-name";
 
 type LabelSettingsProps = { searchParams: Promise<{ next?: string | string[] }> };
@@ -122,3 +130,189 @@ const sentenceOfUse = (stocks: string[]) =>
   stocks.length === 0
     ? "No stock uses this profile."
     : `It is used with ${new Intl.ListFormat("en").format(stocks)}. Your next print job there will have no profile.`;
+
+type Entry = {
+  id: string;
+  name: string;
+  href: string;
+  calibration: string;
+  use: string;
+};
+type EquipmentListProps = { entries: Entry[]; empty: ReactNode; deleteAction: (formData: FormData) => Promise<void> };
+
+function EquipmentList({ entries, empty, deleteAction }: EquipmentListProps) {
+  if (entries.length === 0) return <p className="text-soft">{empty}</p>;
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+      {entries.map((entry) => (
+        <li key={entry.id} className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5">
+          <Link
+            href={entry.href}
+            className="mr-auto inline-flex min-h-8 min-w-0 items-center font-semibold wrap-anywhere underline-offset-2 hover:underline"
+          >
+            {entry.name}
+          </Link>
+          <a
+            href={entry.calibration}
+            className="inline-flex min-h-8 items-center text-soft underline underline-offset-2"
+          >
+            Calibration sheet<span className="sr-only"> of {entry.name}</span>
+          </a>
+          <ConfirmButton
+            id={`delete-${entry.id}`}
+            verb="Delete"
+            name={entry.name}
+            fields={[
+              ["id", entry.id],
+              ["name", entry.name],
+            ]}
+            action={deleteAction}
+          >
+            {entry.use} Earlier print jobs keep their copy. This cannot be undone.
+          </ConfirmButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type KeptStocksProps = {
+  stocks: ListedLabelStock[];
+  kept: string[];
+  link: SymbolLink | null;
+  usual: string | undefined;
+  isFirst: boolean;
+  keep: (form: FormData) => Promise<void>;
+};
+
+function KeptStocks({ stocks, kept, link, usual, isFirst, keep }: KeptStocksProps) {
+  const shown = kept.flatMap((id) => stocks.find((stock) => stock.id === id) ?? []);
+  const others = stocks.filter(({ id }) => !kept.includes(id));
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
+          {shown.map((stock) => (
+            <li key={stock.id} className="grid content-start gap-3 rounded-lg border border-line bg-card p-4">
+              <div className="grid place-items-center rounded-md bg-backing p-4">
+                <LabelDrawing
+                  label={placeLabel(sampleContent, stock, { template: usualTemplate(link?.origin) })}
+                  className="max-w-full overflow-hidden rounded ring-1 ring-line"
+                />
+              </div>
+              <p className="font-semibold">{stockName(stock)}</p>
+              <PostForm action={keep}>
+                <input type="hidden" name="stock" value={stock.id} />
+                <input type="hidden" name="name" value={stockName(stock)} />
+                <Button type="submit">
+                  Remove from your labels<span className="sr-only">: {stockName(stock)}</span>
+                </Button>
+              </PostForm>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <PostForm action={keep} className="flex flex-wrap items-end gap-2">
+          <div className="max-w-full min-w-0">
+            {isFirst && <input type="hidden" name="next" value="first-steps" />}
+            <CompactSelect
+              key={others.length}
+              id="keep"
+              name="stock"
+              defaultValue={usual}
+              label={`Choose one of ${stocks.length} label sizes`}
+            >
+              <StockOptions stocks={others} />
+            </CompactSelect>
+          </div>
+          <Button type="submit" kind={shown.length === 0 ? "primary" : "plain"}>
+            Use this size
+          </Button>
+        </PostForm>
+      )}
+      <p className="max-w-prose text-[0.8125rem] text-soft">
+        The vendor and the number stand on the packing. Your labels stand first in the choice when you print, and the
+        form begins with what you printed on last.
+      </p>
+    </>
+  );
+}
+
+type DesignListProps = {
+  designs: LabelDesign[];
+  fields: Record<string, string>;
+  link: SymbolLink | null;
+  deleteAction: (formData: FormData) => Promise<void>;
+};
+
+const example: PrintedTexts = {
+  name: "Loading gate",
+  location: "Quay 4",
+  description: "Ask the porter.",
+  code: "MCPFGMF9-C",
+  owner: "Ada Lovelace",
+  team: "Facilities",
+};
+
+function DesignList({ designs, fields, link, deleteAction }: DesignListProps) {
+  if (designs.length === 0) {
+    return (
+      <EmptyState title="No label designs yet">
+        <p className="text-soft">
+          A design says which texts a label shows, how large they are, and where the symbol stands. You choose it when
+          you print.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4">
+      {designs.map((design) => (
+        <li key={design.id} className="grid content-start rounded-lg border border-line bg-card">
+          <div className="grid place-items-center rounded-t-lg bg-backing p-4">
+            <LabelDrawing
+              label={placeLabel({ ...example, fields }, defaultStock, {
+                template: { ...usualTemplate(link?.origin), design },
+              })}
+              className="max-w-full overflow-hidden rounded ring-1 ring-line"
+            />
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 px-4 py-1.5">
+            <span className="mr-auto min-w-0 font-semibold wrap-anywhere">
+              {design.canChange ? (
+                <Link
+                  href={`/labels/designs/${design.id}`}
+                  className="inline-flex min-h-8 items-center underline-offset-2 hover:underline"
+                >
+                  {design.name}
+                </Link>
+              ) : (
+                <span className="inline-flex min-h-8 items-center">{design.name}</span>
+              )}
+              {design.shared && (
+                <span className="block text-[0.8125rem] font-normal text-soft">
+                  Shared with everyone by {design.owner.name}
+                </span>
+              )}
+            </span>
+            {design.canChange && (
+              <ConfirmButton
+                id={`delete-${design.id}`}
+                verb="Delete"
+                name={design.name}
+                fields={[
+                  ["id", design.id],
+                  ["name", design.name],
+                ]}
+                action={deleteAction}
+              >
+                Earlier print jobs keep their copy. This cannot be undone.
+              </ConfirmButton>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

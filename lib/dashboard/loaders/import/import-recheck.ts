@@ -1,10 +1,17 @@
 import "server-only";
-import { type StoredImport, storedImport } from "@/lib/contract/access-points/imports/import";
+import { exportColumns } from "@/lib/contract/access-points/access-point-list";
+import {
+  importTargets,
+  type StoredImport,
+  storedImport,
+  targetLabel,
+} from "@/lib/contract/access-points/imports/import";
+import { asksToKeep, type ImportCorrections } from "@/lib/contract/access-points/imports/import-rows";
+import { foldForSearch } from "@/lib/contract/fold";
 import { invalidOutcome, type Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { setFlash } from "@/lib/dashboard/session/flash";
-import { addFields } from "./add-fields";
-import { isEmptyCorrection, noCorrection, readCorrections } from "./import-corrections";
+import { makeFieldKey } from "../../forms/make-field-key";
 import { NEW_FIELD, readColumns, readMapping } from "./import-mapping";
 import { answerWith, type StepOptions } from "./import-steps";
 
@@ -66,3 +73,74 @@ function describe(after: StoredImport): string {
   if (after.problem !== null || changes <= 0) return begin;
   return `${begin} Look at the numbers and the rows, then press “Import ${changes.toLocaleString("en")}”.`;
 }
+
+const noCorrection = { cells: [], leaveOut: [], keep: [], keepAll: false, places: [] };
+
+function readCorrections(form: FormData, { shownRows, spellings }: StoredImport): ImportCorrections {
+  const cells = shownRows.flatMap(({ line, cells, errors }) => {
+    const whole = new Map(errors.map(({ column, value }) => [column, value]));
+    return cells.flatMap((text, index) => {
+      const value = form.get(`cell-${line}-${index + 1}`);
+      // A browser sends every line break as CR LF.
+      const isSame = (whole.get(index + 1) ?? text).replaceAll("\r\n", "\n") === String(value).replaceAll("\r\n", "\n");
+      return typeof value !== "string" || isSame ? [] : [{ line, column: index + 1, value }];
+    });
+  });
+  const isKept = (line: number) => form.has(`keep-${line}`);
+  const [asked, others] = [shownRows.filter(asksToKeep), shownRows.filter((row) => !asksToKeep(row))];
+  return {
+    cells,
+    leaveOut: [
+      ...others.filter(({ line }) => form.has(`leave-out-${line}`)),
+      ...asked.filter(({ line, kept, state }) => kept && state !== "left-out" && !isKept(line)),
+    ].map(({ line }) => line),
+    keep: asked
+      .filter(({ line, kept, state }) => isKept(line) && !(kept && state !== "left-out"))
+      .map(({ line }) => line),
+    keepAll: form.has("keep-all"),
+    places: form.has("spell") ? spellings.map(({ from, to }) => ({ from, to })) : [],
+  };
+}
+
+const isEmptyCorrection = ({ cells, leaveOut, keep, keepAll, places }: ImportCorrections): boolean =>
+  cells.length + leaveOut.length + keep.length + places.length === 0 && !keepAll;
+
+/** Characters, without the number of the key. */
+const LABEL_MAX = 60;
+const KEY_MAX = 36;
+
+/** A field that has the heading as its label, such as after the form was sent twice, is taken. */
+async function addFields(
+  client: ServiceClient,
+  columns: readonly string[],
+  { columns: headings }: StoredImport,
+): Promise<Outcome<{ columns: string[]; keys: string[] }>> {
+  const isNew = columns.includes(NEW_FIELD);
+  // Only those who may create fields see deleted ones, which have keys too.
+  const listed = await client.listFields({ query: { deleted: isNew ? "yes" : "no" } });
+  if (!listed.ok) return listed;
+  const taken = new Set([...ofAll, ...listed.value.data.map(({ key }) => key)]);
+  const fields = listed.value.data.filter(({ deletedAt }) => deletedAt === null);
+  const keys = new Map(fields.map(({ label, key }) => [foldForSearch(label), key]));
+  const after = [...columns];
+  for (const [index, target] of columns.entries()) {
+    if (target !== NEW_FIELD) continue;
+    const label = (headings[index] ?? "").trim().replaceAll(/\s+/g, " ").slice(0, LABEL_MAX).toWellFormed();
+    const name = makeFieldKey(label).slice(0, KEY_MAX) || "field";
+    let key = keys.get(foldForSearch(label));
+    for (let number = 1; key === undefined; number += 1) {
+      const free = number === 1 ? name : `${name}-${number}`;
+      if (taken.has(free)) continue;
+      const created = await client.createField({ body: { key: free, label, type: "text" } });
+      if (!created.ok) return created;
+      key = free;
+      taken.add(key);
+      keys.set(foldForSearch(label), key);
+    }
+    after[index] = `fields.${key}`;
+  }
+  return { ok: true, value: { columns: after, keys: [...keys.values()] } };
+}
+
+/** Every access point has fields of these names. */
+const ofAll = [...exportColumns, ...importTargets.map(targetLabel)].map(makeFieldKey);
