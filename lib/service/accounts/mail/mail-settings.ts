@@ -37,8 +37,11 @@ async function changeSettings(context: ServiceContext, body: MailServer, person:
       ...{ id: 1, host, port, security, user_name: user, password: secret, sender: from },
       trust_certificate: Number(trustCertificate),
     };
-    await trx.deleteFrom("mail_settings").execute();
-    await trx.insertInto("mail_settings").values(row).execute();
+    await trx
+      .insertInto("mail_settings")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
     const inWords = (server: Pick<typeof row, "host" | "port" | "security" | "user_name" | "sender">) => ({
       mailServer: `${server.host}:${server.port}, ${server.security}, ${server.user_name || "no user"}, ${server.sender}`,
     });

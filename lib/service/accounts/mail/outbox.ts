@@ -84,7 +84,7 @@ const isDue = (table: string, at: number) => {
   return sql<boolean>`(${due} <= ${at} or ${due} > ${at + HOUR_MS})`;
 };
 
-/** Of reports only if none to the person was sent lately, or waits for a later time or is being sent. */
+/** Leaves out a mail about a report while another one to the same person waits, is being sent or was just sent. */
 const listDue = (db: Db, at: number, only: string | undefined) =>
   db
     .selectFrom("mails as waiting")

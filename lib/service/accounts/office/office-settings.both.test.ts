@@ -126,3 +126,23 @@ test("everyone who signs in may know whom to ask: managers and admins, but nobod
   expect(await contacts()).toEqual([{ name: "zoe", email: "zoe@example.com" }]);
   await expectProblem(await service.send("GET", "/contacts", {}), { status: 401, kind: "missing-token" });
 });
+
+test("settings that two admins change at the same time are both kept, and the audit log says what changed", async () => {
+  const service = await startTestService();
+  const [zoe, kim] = [
+    await service.signedIn("zoe@example.com", "admin"),
+    await service.signedIn("kim@example.com", "admin"),
+  ];
+  const change = async ({ token }: { token: string }, body: object) => {
+    expect((await service.send("PATCH", "/settings", { token, body })).status).toBe(200);
+  };
+  for (const round of Array.from({ length: 20 }, (_, at) => at)) {
+    const [publicNote, secondFactorFrom] = [`Note ${round}`, { admin: `2040-01-${round + 10}` }];
+    await Promise.all([change(zoe, { publicNote }), change(kim, { secondFactorFrom })]);
+    const settings = await service.send("GET", "/settings", { token: zoe.token });
+    expect(await settings.json()).toMatchObject({ publicNote, secondFactorFrom });
+  }
+  const audit = await service.send("GET", "/audit?action=settings&limit=100", { token: zoe.token });
+  const { data } = await audit.json();
+  expect(data.map(({ changes }: { changes: object }) => Object.keys(changes).length)).toEqual(Array(40).fill(1));
+});

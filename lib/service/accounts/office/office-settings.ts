@@ -75,6 +75,8 @@ const updateOfficeSettings = (
   person: Person,
 ): Promise<OfficeSettings> =>
   inTransactionAs(context, person, async (trx) => {
+    // Another admin may change another setting at the same time.
+    await trx.selectFrom("office_settings").select("time_zone").forUpdate().execute();
     const before = await readOfficeSettings(trx);
     const after = { ...before, ...changes };
     const changed = changesBetween(before, after);
