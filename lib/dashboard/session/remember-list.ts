@@ -1,6 +1,6 @@
 import "server-only";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { COLUMNS_TEXT } from "@/lib/contract/access-points/list-columns";
+import { listPageParameters } from "@/lib/contract/access-points/access-point-list";
 import { CHOICE_COOKIES, LIST_COOKIE, listParamsIn, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import { withPort } from "./session-cookie";
 import type { NewCookie } from "./set-cookie";
@@ -10,12 +10,7 @@ const YEAR = 365 * 24 * 60 * 60;
 /** More do not fit into its cookie. Each look-up among them goes through all. */
 const PARAMETERS_MAX = 500;
 
-/** Empty columns are the usual ones. */
-const CHOICES: Record<keyof typeof CHOICE_COOKIES, RegExp> = {
-  limit: /^([1-9]\d?|100)$/,
-  scope: /^(mine|all)$/,
-  columns: COLUMNS_TEXT,
-};
+const CHOICES = Object.keys(CHOICE_COOKIES) as (keyof typeof CHOICE_COOKIES)[];
 
 /** A foreign link and a saved view decide only their own page. Scripts read and set them: tabs have own lists. */
 export function rememberList(request: IncomingMessage, { pathname, searchParams }: URL): NewCookie[] {
@@ -25,9 +20,9 @@ export function rememberList(request: IncomingMessage, { pathname, searchParams 
   const list: NewCookie = { name: withPort(LIST_COOKIE), value: params, ...attributes };
   const isView = (searchParams.get("view") ?? NO_VIEW) !== NO_VIEW;
   if (isView || !isFromHere(request.headers)) return [list];
-  const choices = (Object.keys(CHOICES) as (keyof typeof CHOICES)[]).flatMap((key): NewCookie[] => {
+  const choices = CHOICES.flatMap((key): NewCookie[] => {
     const value = searchParams.get(key);
-    if (value === null || !CHOICES[key].test(value)) return [];
+    if (value === null || !listPageParameters[key].safeParse(value).success) return [];
     return [{ name: withPort(CHOICE_COOKIES[key]), value, ...attributes, maxAge: YEAR }];
   });
   return [list, ...choices];
