@@ -45,6 +45,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           No user exists yet. To create the first admin, open the setup link that the service printed in its terminal.
         </Notice>
       )}
+      <ProviderLinks providers={providers} publicUrl={getRuntime().publicUrl} with={{ next: path }} or="or" isFirst />
       <RecordForm
         action={signInAction}
         href={path ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in"}
@@ -81,7 +82,6 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
         </Link>
       )}
       {help === "admin" && !isOpen && <p className="text-soft">Forgot your password? Ask an admin for a new link.</p>}
-      <ProviderLinks providers={providers} publicUrl={getRuntime().publicUrl} with={{ next: path }} or="or" />
     </CentredCard>
   );
 }

@@ -7,14 +7,18 @@ type ProviderLinksProps = {
   publicUrl: string | undefined;
   with: { next: string } | { link: string };
   or: string;
+  /** Whether the other way in stands below. */
+  isFirst?: boolean;
 };
 
 /** Works without script. No provider is asked before somebody follows a link. */
-export function ProviderLinks({ providers, publicUrl = "", with: more, or }: ProviderLinksProps) {
+export function ProviderLinks({ providers, publicUrl = "", with: more, or, isFirst = false }: ProviderLinksProps) {
   if (providers.length === 0) return null;
   return (
     <div className="grid gap-3">
-      <p className="flex items-center gap-3 text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p
+        className={`flex items-center gap-3 text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line ${isFirst ? "order-last" : ""}`}
+      >
         {or}
       </p>
       {providers.map(({ id, name }) => (
