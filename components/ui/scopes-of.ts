@@ -8,7 +8,7 @@ export type ScopeReader = Pick<PageReader, "role"> & {
 
 const isMember = ({ teams }: ScopeReader): boolean => teams.some(({ access }) => access !== null);
 
-/** One without a choice. */
+/** Scopes that the reader may choose; only `mine` when there is no choice. */
 export const scopesOf = (reader: ScopeReader): ListScope[] => [
   "mine",
   ...(isMember(reader) ? (["teams"] as const) : []),

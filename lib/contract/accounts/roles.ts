@@ -38,7 +38,7 @@ export function accessOf(role: Role, isOwn: boolean, membership: TeamAccess | nu
 export const seesEveryone = (role: Role): boolean => rights[role].others !== "none";
 export const editsEveryone = (role: Role): boolean => rights[role].others === "edit";
 
-/** Anything but the own account. */
+/** Whether the role may change more than its own account. */
 export const mayWrite = (role: Role): boolean => rights[role].own === "edit";
 
 export const VIEWERS_LOOK_ONLY =

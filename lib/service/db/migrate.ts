@@ -74,8 +74,9 @@ export async function requireMigrated(db: Db): Promise<void> {
   refuseUnknown(applied, migrations);
   const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
   if (missing.length === 0) return;
+  const others = missing.length > 1 ? ` and ${missing.length - 1} later` : "";
   throw new MigrationError(
-    `the database was written by an older version of this program (it lacks ${missing.join(", ")}); start this version on it once, which brings it up to date`,
+    `the database was written by an older version of this program (it lacks ${missing[0]}${others}); start this version on it once, which brings it up to date`,
   );
 }
 

@@ -10,7 +10,7 @@ const EVERY_MS = 150;
 
 type Work<T> = (report: Report, signal: AbortSignal) => Promise<T>;
 
-/** The last line of NDJSON has `result` or `problem`. Cancelled when the client disconnects. */
+/** The last line of NDJSON has `result` or `problem`; only then the work is cancelled when the client disconnects. */
 export async function answerWithProgress<T>(
   { log }: Pick<ServiceContext, "log">,
   { header }: Pick<Call, "header">,

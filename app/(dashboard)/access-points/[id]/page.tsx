@@ -230,7 +230,7 @@ type DeletedPointProps = {
 
 function DeletedPoint({ point: { id, name }, deleted, restore }: DeletedPointProps) {
   return (
-    <div className="grid gap-4">
+    <Page>
       <PageHead title={name}>
         <p className="text-soft">
           Deleted <ReadableTime date={deleted} />. It is in the trash.
@@ -255,6 +255,6 @@ function DeletedPoint({ point: { id, name }, deleted, restore }: DeletedPointPro
           Go to the list
         </ButtonLink>
       </div>
-    </div>
+    </Page>
   );
 }

@@ -7,7 +7,7 @@ import { ServiceProblem } from "../../http/problem-error";
 /** `fingerprint`: hash of the input. */
 type Asked = { userId: string; key: string | undefined; fingerprint: string };
 
-// Blank: no answer yet; null: claimed. Another process with the key waits for this transaction.
+// Null: this request owns the key now. Blank: another one with it still runs. Another process with the key waits for this transaction.
 // `changeId` is "" for a request of one transaction. Throws ServiceProblem 422 for another input.
 export async function takeKey(
   db: Db,

@@ -50,7 +50,7 @@ export function differences(row: EditedRow, { fields = {}, teamId, ownerId, dele
 
 export const isEmpty = (set: EditSet): boolean => Object.keys(set).length === 0;
 
-/** Setting them undoes the edit. */
+/** Setting them undoes the edit, but for a deletion. */
 export function valuesBefore(row: EditedRow, set: EditSet): EditSet {
   const stored = valuesOf(row);
   const before = toFields(row);

@@ -6,7 +6,7 @@ import { invalid, ServiceProblem } from "../../http/problem-error";
 import { hasAccess, membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
 import { findVoided, voidDetail } from "./free-codes";
 
-/** Has what decides whether a person may see it. `position`: that of an edit of this request. */
+/** Has what decides whether a person may see it. `position`: that among the changed or among the new rows. */
 export type CodeHolder = Placed & { id: string; name: string; position?: number };
 
 /** `isOld`: it has the code already at another owner; `row`: before, null for a new one. */

@@ -21,7 +21,7 @@ function countedMax(query: Query): number {
   return query.q !== "" || query["location.contains"] !== undefined || isOfValues ? READ_COUNTED_MAX : COUNTED_MAX;
 }
 
-/** `labels` only if asked for and counted to the end. */
+/** `labelCounts` only if asked for and counted to the end. */
 export type Counted = {
   total: number;
   isCapped: boolean;

@@ -11,7 +11,7 @@ import { fromRows, rowsOf, type Selection, selectionOf } from "./list-query";
 import { orderOf } from "./order";
 import { type List, readPage, type Window } from "./read-page";
 
-/** Without a filter, on the event loop. */
+/** Largest offset without a filter that is read in the main thread; the reader thread reads what is beyond. */
 const SKIPPED_MAX = 1_000;
 
 /** Ties are broken by id, so that every row is on one page. @throws ServiceProblem 403 when staff ask for all */

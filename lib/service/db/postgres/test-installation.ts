@@ -93,4 +93,6 @@ async function addSignIns(db: Db, userId: string): Promise<void> {
     sender: "doors@example.com",
   } as const;
   await db.insertInto("mail_settings").values(server).execute();
+  const provider = { id: identity, issuer: "https://login.example.com", value: '{"name":"Office 🍓"}', created_at: at };
+  await db.insertInto("sign_in_providers").values(provider).execute();
 }

@@ -75,7 +75,7 @@ export async function addIfRoom(trx: Db, id: string, person: Person, at: number)
   if ((await countPile(trx, person)) < PILE_MAX) await put(trx, [id], person, at);
 }
 
-/** Locks the person's row, so that two requests do not write the rows in another order. */
+/** Callers lock the person's row, so that two requests do not write the rows in another order. */
 async function put(trx: Db, ids: readonly string[], person: Person, at: number): Promise<void> {
   await trx
     .insertInto("print_pile")

@@ -28,7 +28,7 @@ export default async function EditAccessPointPage({ params }: { params: Promise<
   const reader = await loadReader();
   if (reader && found && !hasRights(reader, found, "edit")) {
     getRuntime().setPageStatus(403);
-    return <EditForbidden id={id} owner={found.owner?.name ?? ""} />;
+    return <EditForbidden id={id} owner={found.owner?.name ?? ""} team={found.team?.name} />;
   }
   const fields = await loadFields();
   const parent = { href: `/access-points/${encodeURIComponent(id)}`, name: found?.name ?? "Access point" };
@@ -49,12 +49,20 @@ export default async function EditAccessPointPage({ params }: { params: Promise<
   );
 }
 
-const EditForbidden = ({ id, owner }: { id: string; owner: string }) => (
+type EditForbiddenProps = { id: string; owner: string; team: string | undefined };
+
+const EditForbidden = ({ id, owner, team }: EditForbiddenProps) => (
   <NotFoundMessage
     title="Editing not allowed"
     href={`/access-points/${encodeURIComponent(id)}`}
     linkText="Go to the access point"
   >
-    Only <bdi>{owner}</bdi> or an admin may change this access point.
+    Only <bdi>{owner}</bdi>
+    {team !== undefined && (
+      <>
+        , members of <bdi>{team}</bdi> who may edit,
+      </>
+    )}{" "}
+    or an admin may change this access point.
   </NotFoundMessage>
 );
