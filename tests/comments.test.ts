@@ -14,8 +14,8 @@ const paths = readdirSync(root, { withFileTypes: true })
   .filter((path) => !path.includes("node_modules"));
 const sources = paths.filter((path) => /\.(ts|tsx|mjs|css)$/.test(path));
 
-/** Names of files that no one writes: one of the build, and an example of how Next names a source. */
-const made = ["build/render-worker.mjs", "[project]/app/page.tsx"];
+/** Names of files that no one writes: one of the build, an example of how Next names a source, and one that Next knows. */
+const made = ["build/render-worker.mjs", "[project]/app/page.tsx", "proxy.ts"];
 
 const isComment = (line: string) => /^\s*(\/\/|\/\*|\*)/.test(line);
 
@@ -29,13 +29,26 @@ function divide(path: string): { path: string; comments: string; code: string } 
 const files = sources.map(divide);
 const words = new Set(files.flatMap(({ code }) => code.match(/[\w$]+/g) ?? []));
 
+/** Ends of paths. */
+const ends = new Set(paths.flatMap((path) => path.split("/").map((_, at, parts) => parts.slice(at).join("/"))));
+
 test("every file that a comment names exists", () => {
-  const ends = new Set(paths.flatMap((path) => path.split("/").map((_, at, parts) => parts.slice(at).join("/"))));
   const absent = files.flatMap(({ path, comments }) =>
     [...comments.matchAll(/[\w@./()[\]-]*[\w)\]]\.(?:tsx?|mjs|css|md)\b/g)]
       .map(([name]) => name.replace(/^[./(]+/, ""))
       .filter((name) => !ends.has(name) && !made.includes(name))
       .map((name) => `${path}: ${name}`),
+  );
+  expect(absent).toEqual([]);
+});
+
+// The changelog names files of earlier versions.
+test("every program file that a document quotes exists", () => {
+  const documents = paths.filter((path) => /^(docs\/.+|README|CONTRIBUTING)\.md$/.test(path));
+  const absent = documents.flatMap((path) =>
+    [...readFileSync(join(root, path), "utf8").matchAll(/`\.?([\w@()[\]/-][\w@.()[\]/-]*\.(?:tsx?|mjs|css))`/g)]
+      .filter(([, name = ""]) => !ends.has(name) && !ends.has(`.${name}`) && !made.includes(name))
+      .map(([, name]) => `${path}: ${name}`),
   );
   expect(absent).toEqual([]);
 });
