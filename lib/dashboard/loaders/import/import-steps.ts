@@ -29,13 +29,10 @@ export async function answerWork(request: Request, step: Step): Promise<Response
     const { status, detail, title } = outcome.problem;
     return status === 401 ? signedOut() : refuse(status, detail || title);
   }
-  return lines(outcome.value.body);
+  const headers = { "Content-Type": NDJSON, "Cache-Control": "private, no-store, no-transform" };
+  return new Response(outcome.value.body, { headers });
 }
 
-const lines = (body: BodyInit | null) =>
-  new Response(body, { headers: { "Content-Type": NDJSON, "Cache-Control": "private, no-store, no-transform" } });
-
-const refuse = (status: number, detail: string): Response =>
-  lines(`${JSON.stringify({ problem: { status, detail } })}\n`);
+const refuse = (status: number, detail: string): Response => new Response(detail, { status });
 
 const signedOut = (): Response => refuse(401, "Your session has ended. Sign in again.");

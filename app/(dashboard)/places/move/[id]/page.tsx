@@ -20,9 +20,9 @@ type MovedPageProps = { params: Promise<{ id: string }>; searchParams: Promise<S
 export default async function MovedPage({ params, searchParams }: MovedPageProps) {
   const { id } = await params;
   const move = locationMove.safeParse(await searchParams).data;
-  if (!move) redirect("/places");
   const loaded = await loadPage({ needs: "contract", load: (client) => client.getBulkChange({ id }) });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="change" />;
+  if (!move) redirect("/places");
   const { changed, createdAt, expiresAt, undoneAt, restored } = loaded.value;
   const readable = await readerDates();
   const canUndo = undoneAt === null && Date.parse(expiresAt) > Date.now();
