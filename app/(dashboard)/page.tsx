@@ -8,11 +8,11 @@ import { isNewOffice, OverviewContent } from "@/components/overview/overview-pag
 import { ScopeLinks } from "@/components/ui/choice-links";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
-import { hiddenScope, scopesOf, usualScope } from "@/components/ui/scopes-of";
+import { defaultScope, hiddenScope, scopesOf } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { ReportList } from "@/lib/contract/access-points/codes/point-report";
-import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
+import { DEFAULT_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { userQuery } from "@/lib/contract/accounts/people";
 import { accessToAll } from "@/lib/contract/accounts/reader";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
@@ -41,7 +41,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
     load: async (client, { user }) => {
       const reader = (await loadReader()) ?? { ...user, teams: [] };
       const scopes = scopesOf(reader);
-      const scope = scopes.find((each) => each === asked) ?? usualScope(reader);
+      const scope = scopes.find((each) => each === asked) ?? defaultScope(reader);
       const [overview, office, jobs, reports] = await Promise.all([
         client.getOverview({ query: { scope, weeks: "12" } }),
         user.role === "admin" ? loadOffice(client) : null,
@@ -63,7 +63,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="overview" />;
   const { overview, office, jobs, reports, scope, scopes, user, steps, hidden, access } = loaded.value;
-  const { timeZone = USUAL_TIME_ZONE } = (await loadOfficeSettings()) ?? {};
+  const { timeZone = DEFAULT_TIME_ZONE } = (await loadOfficeSettings()) ?? {};
   return (
     <Page of="list">
       <PageHead

@@ -15,14 +15,14 @@ export const scopesOf = (reader: ScopeReader): ListScope[] => [
   ...(seesEveryone(reader.role) ? (["all"] as const) : []),
 ];
 
-export const usualScope = (reader: ScopeReader): ListScope =>
+export const defaultScope = (reader: ScopeReader): ListScope =>
   seesEveryone(reader.role) ? "all" : isMember(reader) ? "teams" : "mine";
 
 /** Null when the reader may see what the URL asks for. `things` are such as "print jobs". */
 export function hiddenScope(
   asked: unknown,
   reader: ScopeReader,
-  { shown = usualScope(reader), things = "access points" }: { shown?: ListScope; things?: string } = {},
+  { shown = defaultScope(reader), things = "access points" }: { shown?: ListScope; things?: string } = {},
 ): string | null {
   const scope = scopes.find((one) => one === asked);
   if (scope === undefined || scopesOf(reader).includes(scope)) return null;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { parseSelection } from "@/components/access-points/bulk/parse-selection";
 import { listHref } from "@/components/access-points/list-url/list-url";
-import { parseListParams, usualList } from "@/components/access-points/list-url/parse-list-params";
+import { defaultList, parseListParams } from "@/components/access-points/list-url/parse-list-params";
 import { nestFields } from "@/lib/contract/custom-fields/field-parameters";
 import { rememberList } from "@/lib/dashboard/session/remember-list";
 import { findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
@@ -93,12 +93,12 @@ const addresses: LinearCase[] = [
   [
     "the ids of a change of many",
     2_000,
-    (size) => () => parseSelection({ id: many(size, (at) => `${at}`, " ").split(" ") }, admin, usualList(admin)),
+    (size) => () => parseSelection({ id: many(size, (at) => `${at}`, " ").split(" ") }, admin, defaultList(admin)),
   ],
   [
     "the filters of a change of many",
     2_000,
-    (size) => () => parseSelection(params(fieldFilters(size)), admin, usualList(admin)),
+    (size) => () => parseSelection(params(fieldFilters(size)), admin, defaultList(admin)),
   ],
 ];
 

@@ -5,14 +5,19 @@ import { stateScope } from "@/app/(dashboard)/scope/state-scope";
 import type { Named } from "@/components/access-points/filters/applied-filters";
 import type { FilterChoices } from "@/components/access-points/filters/filter-form";
 import { followView } from "@/components/access-points/list-url/follow-view";
-import { type ListQuery, listDefaults, requestOf, type UsualList } from "@/components/access-points/list-url/list-url";
 import {
+  type ListDefaults,
+  type ListQuery,
+  listDefaults,
+  requestOf,
+} from "@/components/access-points/list-url/list-url";
+import {
+  defaultList,
+  defaultsOfPage,
   dropUnknownFields,
   dropUnsupportedParams,
   parseListParams,
   type SearchParams,
-  usualList,
-  usualPage,
 } from "@/components/access-points/list-url/parse-list-params";
 import type { PlaceNode } from "@/components/place-picker/place-picker";
 import { scopesOf } from "@/components/ui/scopes-of";
@@ -20,7 +25,7 @@ import { parseColumns } from "@/lib/contract/access-points/list-columns";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import { readParameters } from "@/lib/contract/access-points/list-parameters";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
-import { USUAL_SEPARATOR } from "@/lib/contract/access-points/locations/location-path";
+import { DEFAULT_SEPARATOR } from "@/lib/contract/access-points/locations/location-path";
 import type { OfficeContacts } from "@/lib/contract/accounts/office-settings";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import { mayWrite, seesEveryone } from "@/lib/contract/accounts/roles";
@@ -43,15 +48,15 @@ type NamedList = {
   isOfOthers: boolean;
   views: SavedView[];
   fields: CustomField[];
-  usual: UsualList;
+  defaults: ListDefaults;
   /** Address that says whose list it is; null if that of the page does. */
   address: string | null;
 };
 
 export async function loadQuery(client: ServiceClient, reader: PageReader, params: SearchParams): Promise<NamedList> {
   const can = await getCapabilities();
-  const usual = usualList(reader, await listCookies());
-  const parsed = parseListParams(params, reader, can.contract ? usualPage(usual, params) : usual);
+  const defaults = defaultList(reader, await listCookies());
+  const parsed = parseListParams(params, reader, can.contract ? defaultsOfPage(defaults, params) : defaults);
   const views = can.contract ? await loadViews(client) : [];
   const fields = needsFields(parsed.query) ? await loadFields() : [];
   const known = dropUnknownFields(dropUnsupportedParams(parsed, can), fields);
@@ -63,7 +68,7 @@ export async function loadQuery(client: ServiceClient, reader: PageReader, param
   }
   const isOfView = query.view !== undefined && query.view !== NO_VIEW;
   const address = query.statesScope && !isOfView ? await stateScope("/access-points", params, query.scope) : null;
-  return { query, ignored, isOfOthers, views, fields, usual, address };
+  return { query, ignored, isOfOthers, views, fields, defaults, address };
 }
 
 type LoadedRows = {
@@ -79,14 +84,14 @@ type LoadedRows = {
 export async function loadRows(
   client: ServiceClient,
   reader: PageReader,
-  { query, usual, isOfOthers }: Pick<NamedList, "query" | "usual" | "isOfOthers">,
+  { query, defaults, isOfOthers }: Pick<NamedList, "query" | "defaults" | "isOfOthers">,
 ): Promise<Outcome<LoadedRows>> {
   const can = await getCapabilities();
   const hasOwners = scopesOf(reader).length > 1;
   const isView = query.view !== undefined && query.view !== NO_VIEW;
   const [list, tabs, contacts, choices] = await Promise.all([
     client.listAccessPoints({ query: requestOf(query) }),
-    isView ? client.listAccessPoints({ query: { ...requestOf(viewless(query, usual)), limit: 1 } }) : null,
+    isView ? client.listAccessPoints({ query: { ...requestOf(viewless(query, defaults)), limit: 1 } }) : null,
     isOfOthers && can.contract ? client.listOfficeContacts() : null,
     can.contract ? loadFilterChoices(client, query, { teams: await loadTeams(), hasOwners }) : noChoices,
   ]);
@@ -105,10 +110,10 @@ export async function loadRows(
   };
 }
 
-const viewless = (query: ListQuery, usual: UsualList): ListQuery => ({
+const viewless = (query: ListQuery, defaults: ListDefaults): ListQuery => ({
   ...listDefaults,
-  ...usual,
-  usual: query.usual,
+  ...defaults,
+  defaults: query.defaults,
   sort: listDefaults.sort,
 });
 
@@ -150,7 +155,7 @@ async function loadOwners(client: ServiceClient): Promise<FilterChoices["owners"
 }
 
 async function loadPlaces(client: ServiceClient, { scope, locationUnder }: ListQuery): Promise<PlaceNode[]> {
-  const { locationSeparator: separator = USUAL_SEPARATOR } = (await loadOfficeSettings()) ?? {};
+  const { locationSeparator: separator = DEFAULT_SEPARATOR } = (await loadOfficeSettings()) ?? {};
   return loadPlaceNodes(client, [locationUnder ?? []].flat(), { scope, number: "total", separator });
 }
 

@@ -29,9 +29,9 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { scopesOf } from "@/components/ui/scopes-of";
 import { StatedAddress } from "@/components/ui/shell/browser-effects";
 import { Page } from "@/components/ui/shell/page";
-import { usualColumns } from "@/lib/contract/access-points/list-columns";
+import { defaultColumns } from "@/lib/contract/access-points/list-columns";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
-import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
+import { DEFAULT_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { accessToAll, editableTeams, type PageReader } from "@/lib/contract/accounts/reader";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import type { SavedView } from "@/lib/contract/views";
@@ -111,13 +111,13 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
           can={can}
           choices={choices}
           fields={fields}
-          columns={usualColumns({
+          columns={defaultColumns({
             isOfMany: query.scope !== "mine" && query.owner === undefined,
             hasTeams: query.scope === "teams" && query.team === undefined,
             isDated: list.data.some(({ createdAt }) => createdAt),
             hasLabels: can.contract,
           })}
-          timeZone={(await loadOfficeSettings())?.timeZone ?? USUAL_TIME_ZONE}
+          timeZone={(await loadOfficeSettings())?.timeZone ?? DEFAULT_TIME_ZONE}
           viewForm={
             <ViewPanel
               key={query.view}

@@ -1,7 +1,7 @@
 import { listDefaults, requestOf } from "@/components/access-points/list-url/list-url";
 import { FOUND_MAX, type FoundEntries } from "@/components/commands/command-options";
 import { readerDates } from "@/components/ui/reader-dates";
-import { usualScope } from "@/components/ui/scopes-of";
+import { defaultScope } from "@/components/ui/scopes-of";
 import { countOf } from "@/components/ui/text/count-of";
 import { foldForSearch } from "@/lib/contract/fold";
 import { failed, type Outcome } from "@/lib/contract/outcome";
@@ -31,10 +31,10 @@ async function find(client: ServiceClient, session: DashboardSession, text: stri
   if (text === "") return can.contract ? recentJobs(client) : { ok: true, value: { points: [], jobs: [] } };
   if (!can.search) return { ok: true, value: { points: [], jobs: [] } };
   const reader = (await loadReader()) ?? { ...session.user, teams: [] };
-  const scope = can.scope ? usualScope(reader) : "mine";
+  const scope = can.scope ? defaultScope(reader) : "mine";
   const outcome = await client.listAccessPoints({
     query: {
-      ...requestOf({ ...listDefaults, usual: listDefaults }),
+      ...requestOf({ ...listDefaults, defaults: listDefaults }),
       q: text.slice(0, Q_MAX).toWellFormed(),
       sort: can.sort ? "match" : listDefaults.sort,
       limit: FOUND_MAX,

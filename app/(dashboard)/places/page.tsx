@@ -16,7 +16,7 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
-import { hiddenScope, type ScopeReader, scopesOf, usualScope } from "@/components/ui/scopes-of";
+import { defaultScope, hiddenScope, type ScopeReader, scopesOf } from "@/components/ui/scopes-of";
 import { StatedAddress } from "@/components/ui/shell/browser-effects";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
@@ -169,7 +169,7 @@ function parseQuery({ scope, page, sort }: SearchParams, reader: ScopeReader): P
   return {
     under: "",
     q: "",
-    scope: scopesOf(reader).find((each) => each === scope) ?? usualScope(reader),
+    scope: scopesOf(reader).find((each) => each === scope) ?? defaultScope(reader),
     sort: shape.sort.catch("name").parse(sort),
     page: shape.page.catch(1).parse(page),
     limit: LEVEL_MAX,

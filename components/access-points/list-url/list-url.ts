@@ -9,10 +9,10 @@ export type PanelName = (typeof panelNames)[number];
 
 type ListLook = { view?: string | undefined; columns: string; panel: PanelName | null };
 
-export type UsualList = Pick<AccessPointListQuery, "limit" | "scope" | "sort"> & Omit<ListLook, "view" | "panel">;
+export type ListDefaults = Pick<AccessPointListQuery, "limit" | "scope" | "sort"> & Omit<ListLook, "view" | "panel">;
 
 /** With `statesScope` each URL says whose list it shows. A service without scopes has one list. */
-export type ListQuery = AccessPointListQuery & ListLook & { usual: UsualList; statesScope?: boolean };
+export type ListQuery = AccessPointListQuery & ListLook & { defaults: ListDefaults; statesScope?: boolean };
 
 /** Query of the list without parameters. URLs leave out default values. */
 export const listDefaults: AccessPointListQuery & ListLook = {
@@ -44,10 +44,10 @@ export function listHref(query: ListQuery, changes: Partial<ListQuery> = {}): st
 }
 
 export function listParams(query: ListQuery, stated: readonly string[] = []): [string, string][] {
-  const usual = { ...listDefaults, ...query.usual };
+  const defaults = { ...listDefaults, ...query.defaults };
   return [
     ...listKeys
-      .filter((key) => stated.includes(key) || query[key] !== usual[key] || (key === "scope" && query.statesScope))
+      .filter((key) => stated.includes(key) || query[key] !== defaults[key] || (key === "scope" && query.statesScope))
       .flatMap((key) => toPairs({ [key]: query[key] ?? "" })),
     ...toPairs(flattenFields({ field: query.field })),
   ];
@@ -60,8 +60,14 @@ export const listFilter = (query: ListQuery): string => {
   return new URLSearchParams(params).toString();
 };
 
-export const requestOf = ({ usual: _, view: __, columns: ___, panel: ____, statesScope: _____, ...query }: ListQuery) =>
-  query;
+export const requestOf = ({
+  defaults: _,
+  view: __,
+  columns: ___,
+  panel: ____,
+  statesScope: _____,
+  ...query
+}: ListQuery) => query;
 
 export const withoutFilters = (query: ListQuery): Partial<ListQuery> => ({
   q: "",

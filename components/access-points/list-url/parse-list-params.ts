@@ -1,5 +1,10 @@
-import { type ListQuery, listDefaults, panelNames, type UsualList } from "@/components/access-points/list-url/list-url";
-import { type ScopeReader, scopesOf, sentenceOfHidden, usualScope } from "@/components/ui/scopes-of";
+import {
+  type ListDefaults,
+  type ListQuery,
+  listDefaults,
+  panelNames,
+} from "@/components/access-points/list-url/list-url";
+import { defaultScope, type ScopeReader, scopesOf, sentenceOfHidden } from "@/components/ui/scopes-of";
 import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/access-point-list";
 import { CHOICE_COOKIES, type ListKey, listKeys, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import { type FilterName, filterNames, listFilters } from "@/lib/contract/access-points/list-filters";
@@ -25,9 +30,9 @@ type ParsedParams = {
 type Cookies = { get: (name: string) => { value: string } | undefined };
 
 /** Without a choice, managers and admins see everyone's access points, others those of their teams and their own. */
-export function usualList(reader: ScopeReader, cookies?: Cookies): UsualList {
+export function defaultList(reader: ScopeReader, cookies?: Cookies): ListDefaults {
   const chosenScope = cookies?.get(CHOICE_COOKIES.scope)?.value;
-  const scope = scopesOf(reader).find((one) => one === chosenScope) ?? usualScope(reader);
+  const scope = scopesOf(reader).find((one) => one === chosenScope) ?? defaultScope(reader);
   const chosen = (key: keyof typeof CHOICE_COOKIES) => cookies?.get(CHOICE_COOKIES[key])?.value;
   return {
     limit: choices.limit.parse(chosen("limit") ?? "none"),
@@ -38,8 +43,8 @@ export function usualList(reader: ScopeReader, cookies?: Cookies): UsualList {
 }
 
 /** The best matches of a search come first. */
-export const usualPage = (usual: UsualList, { q }: SearchParams): UsualList =>
-  q ? { ...usual, sort: "match" } : usual;
+export const defaultsOfPage = (defaults: ListDefaults, { q }: SearchParams): ListDefaults =>
+  q ? { ...defaults, sort: "match" } : defaults;
 
 /** Schemas of the cookies of the choices. Created once, because creating a schema costs more than the rest of the parsing. */
 const choices = {
@@ -62,18 +67,18 @@ const meanings: Record<ListKey, string> = {
 
 /** Values that the URL of a saved view leaves out: the same for everybody, so that all see the same list. */
 const { limit, scope, sort, columns } = listDefaults;
-const usualOfViews: UsualList = { limit, scope, sort, columns };
+const defaultsOfViews: ListDefaults = { limit, scope, sort, columns };
 
-/** Invalid ones fall back to what is usual. */
+/** Invalid ones fall back to the defaults. */
 export function parseListParams(
   params: SearchParams,
   reader: ScopeReader,
-  chosen: UsualList = usualList(reader),
+  chosen: ListDefaults = defaultList(reader),
 ): ParsedParams {
   const isView = params.view !== undefined && params.view !== NO_VIEW;
-  const usual = isView ? usualOfViews : chosen;
+  const defaults = isView ? defaultsOfViews : chosen;
   const panel = panelNames.find((name) => params.panel === name) ?? null;
-  const query: Record<string, unknown> = { ...listDefaults, ...usual, usual, panel, statesScope: true };
+  const query: Record<string, unknown> = { ...listDefaults, ...defaults, defaults, panel, statesScope: true };
   const ignored: string[] = [];
   for (const key of listKeys) {
     const value = params[key];
@@ -87,7 +92,7 @@ export function parseListParams(
   if (Object.keys(field).length > 0) query.field = field;
   const hidden = hiddenList(query as ListQuery, reader);
   if (hidden === null) return { query: query as ListQuery, ignored, isOfOthers: false };
-  const seen = { ...query, scope: usualScope(reader), owner: undefined, team: undefined, page: 1 } as ListQuery;
+  const seen = { ...query, scope: defaultScope(reader), owner: undefined, team: undefined, page: 1 } as ListQuery;
   return { query: seen, ignored: [...ignored, sentenceOfHidden(hidden, seen.scope)], isOfOthers: true };
 }
 
@@ -145,16 +150,16 @@ const requiredAbility: Partial<Record<ListKey, keyof Capabilities>> = {
 };
 
 export function dropUnsupportedParams({ query, ignored, ...rest }: ParsedParams, can: Capabilities): ParsedParams {
-  const usual = can.scope ? query.usual : { ...query.usual, scope: listDefaults.scope };
-  const isStated = (key: ListKey) => query[key] !== { ...listDefaults, ...query.usual }[key];
+  const defaults = can.scope ? query.defaults : { ...query.defaults, scope: listDefaults.scope };
+  const isStated = (key: ListKey) => query[key] !== { ...listDefaults, ...query.defaults }[key];
   const unsupported = (Object.keys(requiredAbility) as ListKey[]).filter(
     (key) => !can[requiredAbility[key] as keyof Capabilities],
   );
-  const defaults = Object.fromEntries(unsupported.map((key) => [key, listDefaults[key as keyof typeof listDefaults]]));
+  const unset = Object.fromEntries(unsupported.map((key) => [key, listDefaults[key as keyof typeof listDefaults]]));
   const dropped = [...new Set(unsupported.filter(isStated).map((key) => meanings[key]))];
   return {
     ...rest,
-    query: { ...query, ...defaults, ...(!can.contract && { field: undefined }), usual, statesScope: can.scope },
+    query: { ...query, ...unset, ...(!can.contract && { field: undefined }), defaults, statesScope: can.scope },
     ignored: [...ignored, ...dropped.map((meaning) => `Ignored the ${meaning}: the service does not support it.`)],
   };
 }

@@ -43,8 +43,8 @@ test("the URL of a view states its whole list, which is saved as the same view",
 });
 
 test("a view is the same list for people who usually see other rows, pages and columns", () => {
-  const usual = { limit: 10, scope: "mine", sort: "-createdAt", columns: "none" } as const;
-  const { query } = parseListParams(paramsOf(href), { role: "admin", teams: [] }, usual);
+  const defaults = { limit: 10, scope: "mine", sort: "-createdAt", columns: "none" } as const;
+  const { query } = parseListParams(paramsOf(href), { role: "admin", teams: [] }, defaults);
   expect(query).toMatchObject({ limit: 50, scope: "all", location: "Quay 4", columns: "label-wide" });
   expect(listHref(query, { page: 2 })).toBe(href.replace("&columns", "&page=2&columns"));
 });

@@ -38,7 +38,7 @@ export function ListPanels({ query, can, choices, fields, columns, viewForm, tim
         )}
       </ListPanel>
       <ListPanel name="columns" title="Columns" open={panel}>
-        {panel === "columns" && <ColumnLinks query={query} usual={columns} fields={fields} />}
+        {panel === "columns" && <ColumnLinks query={query} defaults={columns} fields={fields} />}
       </ListPanel>
       <ListPanel name="view" title="View" open={panel}>
         {panel === "view" && viewForm}
@@ -47,12 +47,12 @@ export function ListPanels({ query, can, choices, fields, columns, viewForm, tim
   );
 }
 
-type ColumnsPanelProps = { query: ListQuery; usual: ColumnName[]; fields: ShownField[] };
+type ColumnsPanelProps = { query: ListQuery; defaults: ColumnName[]; fields: ShownField[] };
 
-/** Links, which work without script. `usual` are the columns of a list whose URL names none. */
-function ColumnLinks({ query, usual, fields }: ColumnsPanelProps) {
+/** Links, which work without script. `defaults` are the columns of a list whose URL names none. */
+function ColumnLinks({ query, defaults, fields }: ColumnsPanelProps) {
   const chosen = knownColumns(parseColumns(query.columns), fields);
-  const shown = chosen ?? usual.map((name): ChosenColumn => ({ name, width: "medium" }));
+  const shown = chosen ?? defaults.map((name): ChosenColumn => ({ name, width: "medium" }));
   const all: ColumnName[] = [...columnNames, ...fields.map(({ key }) => fieldParameter(key))];
   const hidden = all.filter((name) => !shown.some((column) => column.name === name));
   const hrefWith = (columns: string) => listHref(query, { columns, panel: "columns", page: query.page });

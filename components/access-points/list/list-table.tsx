@@ -16,9 +16,9 @@ import {
   type ChosenColumn,
   type ColumnName,
   columnWidths,
+  defaultColumns,
   formatColumns,
   parseColumns,
-  usualColumns,
 } from "@/lib/contract/access-points/list-columns";
 import { isAllowed } from "@/lib/contract/accounts/reader";
 
@@ -42,7 +42,7 @@ export function ListTable({ rows, query, caption, fields, drawn }: ListTableProp
   const hasTeams = query.scope === "teams" && query.team === undefined;
   const chosen = knownColumns(parseColumns(query.columns), fields);
   const names = (
-    chosen?.map(({ name }) => name) ?? usualColumns({ isOfMany, hasTeams, isDated, hasLabels: reader.contract })
+    chosen?.map(({ name }) => name) ?? defaultColumns({ isOfMany, hasTeams, isDated, hasLabels: reader.contract })
   ).join();
   const columns = useMemo(
     () => listColumns(names.split(",").filter(Boolean) as ColumnName[], fields, drawn, reader),

@@ -56,14 +56,14 @@ export const formatColumns = (columns: readonly ChosenColumn[]): string =>
 
 const isStated = ({ name, width }: ChosenColumn) => width !== "medium" || keyOfParameter(name) !== undefined;
 
-type UsualColumns = {
+type DefaultColumns = {
   isOfMany: boolean;
   hasTeams: boolean;
   isDated: boolean;
   hasLabels: boolean;
 };
 
-export const usualColumns = ({ isOfMany, hasTeams, isDated, hasLabels }: UsualColumns): OwnColumnName[] => {
+export const defaultColumns = ({ isOfMany, hasTeams, isDated, hasLabels }: DefaultColumns): OwnColumnName[] => {
   const isLeftOut: Partial<Record<OwnColumnName, boolean>> = {
     owner: !isOfMany,
     team: !hasTeams,

@@ -1,4 +1,4 @@
-export const USUAL_TIME_ZONE = "UTC";
+export const DEFAULT_TIME_ZONE = "UTC";
 
 /** In the spelling of the runtime; null for none. A difference such as +02:00 is none. */
 export function findTimeZone(name: string): string | null {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { USUAL_SEPARATOR } from "../access-points/locations/location-path";
+import { DEFAULT_SEPARATOR } from "../access-points/locations/location-path";
 import { text } from "../text";
 import { findTimeZone } from "./office-days";
 import { type Role, roles } from "./roles";
@@ -16,7 +16,7 @@ const locationSeparator = z
   .meta({
     minLength: 1,
     maxLength: 5,
-    description: `What separates the parts of a location, such as “${USUAL_SEPARATOR}” in “Building A / 2 / 210”`,
+    description: `What separates the parts of a location, such as “${DEFAULT_SEPARATOR}” in “Building A / 2 / 210”`,
   });
 
 const dayOfRole = z

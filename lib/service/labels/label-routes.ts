@@ -33,7 +33,7 @@ import { getJobContents } from "./jobs/job-rows";
 import { recordExistingJob } from "./jobs/record-job";
 import { getOwnJob, getVisibleJob, listJobs, requireNothingHidden, withoutHidden } from "./jobs/visible-jobs";
 import { addToPile, emptyPile, listPile, removeFromPile } from "./pile/pile-store";
-import { recordOpened } from "./print-state/confirm-printed";
+import { countAsPrinted } from "./print-state/confirm-printed";
 import { notPrintedOf } from "./print-state/list-job-points";
 import { printStateRoutes } from "./print-state/print-state-routes";
 import { reportRoutes } from "./reports/report-routes";
@@ -52,7 +52,7 @@ export const labelRoutes = (context: ServiceContext): Operation[] => [
       return { ...answer, headers: { ...answer.headers, "Preference-Applied": "return=minimal" } };
     }
     const answer = await fileAnswer(context, job, body.format);
-    await recordOpened(context, job, person);
+    await countAsPrinted(context, job, person);
     return answer;
   }),
   operation(
@@ -221,7 +221,7 @@ const jobRoutes = (context: ServiceContext): Operation[] => [
       const job = await getVisibleJob(context.db, id, person);
       await requireNothingHidden(context.db, job, person);
       const answer = await fileAnswer(context, job, format, { ifNoneMatch: header("if-none-match"), dpi: query?.dpi });
-      if (answer.status === 200 && !isHead && !isPrefetch(header)) await recordOpened(context, job, person);
+      if (answer.status === 200 && !isHead && !isPrefetch(header)) await countAsPrinted(context, job, person);
       return answer;
     }),
   ),

@@ -3,9 +3,9 @@
 import { lastPageIfPastEnd } from "@/components/access-points/list/page-range";
 import { listHref, requestOf } from "@/components/access-points/list-url/list-url";
 import {
+  defaultList,
   dropUnsupportedParams,
   parseListParams,
-  usualList,
 } from "@/components/access-points/list-url/parse-list-params";
 import { CUSTOM } from "@/components/audit/changed-fields";
 import type { AccessPointChanges } from "@/lib/contract/access-points/access-point";
@@ -67,7 +67,7 @@ async function listUrlAfterDeletion(): Promise<string> {
   const params = new URLSearchParams(url.split("?")[1]);
   if (!session || !params.has("page")) return url;
   const reader = (await loadReader()) ?? { ...session.user, teams: [] };
-  const parsed = parseListParams(Object.fromEntries(params), reader, usualList(reader, await listCookies()));
+  const parsed = parseListParams(Object.fromEntries(params), reader, defaultList(reader, await listCookies()));
   const { query } = dropUnsupportedParams(parsed, await getCapabilities());
   const outcome = await serviceClient(session).listAccessPoints({ query: { ...requestOf(query), labelCounts: "no" } });
   const last = outcome.ok ? lastPageIfPastEnd(outcome.value) : null;

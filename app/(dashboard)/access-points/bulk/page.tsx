@@ -5,7 +5,7 @@ import type { LineField } from "@/components/access-points/bulk/bulk-line";
 import { bulkHref, parseSelection } from "@/components/access-points/bulk/parse-selection";
 import { appliedFilters, filterInWords } from "@/components/access-points/filters/applied-filters";
 import { labelNames } from "@/components/access-points/list/page-range";
-import { type SearchParams, usualList } from "@/components/access-points/list-url/parse-list-params";
+import { defaultList, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
@@ -27,7 +27,7 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
   const session = await findSession();
   const reader = (await loadReader()) ?? { id: "", role: "staff" as const, teams: [] };
   const params = await searchParams;
-  const { select, isStored } = parseSelection(params, reader, usualList(reader, await listCookies()));
+  const { select, isStored } = parseSelection(params, reader, defaultList(reader, await listCookies()));
   const listHref = await listReturnUrl();
   const storedOf = isStored && session ? session.user.id : null;
   const counted =

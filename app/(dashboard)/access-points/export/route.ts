@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import {
+  defaultList,
   dropUnsupportedParams,
   parseListParams,
-  usualList,
 } from "@/components/access-points/list-url/parse-list-params";
 import { scopesOf } from "@/components/ui/scopes-of";
 import { accessPointExportQuery } from "@/lib/contract/access-points/access-point-list";
@@ -20,7 +20,7 @@ export async function GET(request: Request): Promise<Response> {
   if (!can.contract) notFound();
   const given = Object.fromEntries(new URL(request.url).searchParams);
   const reader = (await loadReader()) ?? { ...session.user, teams: [] };
-  const parsed = parseListParams(given, reader, usualList(reader, await listCookies()));
+  const parsed = parseListParams(given, reader, defaultList(reader, await listCookies()));
   const shown = dropUnsupportedParams(parsed, can).query;
   const { q, sort, scope, label } = shown;
   const format = accessPointExportQuery.shape.format.catch("csv").parse(given.format);

@@ -7,8 +7,8 @@ import { Link } from "@/components/ui/link";
 import { readerTimeZone } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { USUAL_SEPARATOR } from "@/lib/contract/access-points/locations/location-path";
-import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
+import { DEFAULT_SEPARATOR } from "@/lib/contract/access-points/locations/location-path";
+import { DEFAULT_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { type OfficeSettings, officeTexts } from "@/lib/contract/accounts/office-settings";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { everyOutcome, failed } from "@/lib/contract/outcome";
@@ -23,8 +23,8 @@ const EXAMPLE_ADDRESS = "https://doors.example.com";
 
 /** For a form that was sent after its session ended. */
 const NEW_OFFICE: OfficeSettings = {
-  locationSeparator: USUAL_SEPARATOR,
-  timeZone: USUAL_TIME_ZONE,
+  locationSeparator: DEFAULT_SEPARATOR,
+  timeZone: DEFAULT_TIME_ZONE,
   symbolLinks: false,
   symbolLinksChosen: false,
   linkOrigin: null,
@@ -35,7 +35,7 @@ const NEW_OFFICE: OfficeSettings = {
 
 /** Separators in use in offices. The service accepts others, which the form then shows too. */
 const separators = {
-  [USUAL_SEPARATOR]: "Slash with spaces, as in new offices",
+  [DEFAULT_SEPARATOR]: "Slash with spaces, as in new offices",
   ", ": "Comma",
   " > ": "Angle bracket with spaces",
   " - ": "Hyphen with spaces",
@@ -59,7 +59,7 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
   const saved = officeTexts(settings);
   const browserZone = await readerTimeZone();
   // An office that has chosen none gets that of the admin's browser as a proposal.
-  const timeZone = saved.timeZone === USUAL_TIME_ZONE ? (browserZone ?? saved.timeZone) : saved.timeZone;
+  const timeZone = saved.timeZone === DEFAULT_TIME_ZONE ? (browserZone ?? saved.timeZone) : saved.timeZone;
   const form = { action: changeOfficeAction, schema: "officeForm", saved, submit: "Save" } as const;
   return (
     <Page>
@@ -78,7 +78,9 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
             {
               name: "timeZone",
               label: "Time zone of the office",
-              options: [...new Set([USUAL_TIME_ZONE, saved.timeZone, timeZone, ...Intl.supportedValuesOf("timeZone")])]
+              options: [
+                ...new Set([DEFAULT_TIME_ZONE, saved.timeZone, timeZone, ...Intl.supportedValuesOf("timeZone")]),
+              ]
                 .sort()
                 .map((zone) => [zone, zone.replaceAll("_", " ")]),
               help:

@@ -1,7 +1,7 @@
 import { foldForOrder, foldForSearch, foldWithOffsets } from "../../fold";
 
 /** The office may choose another one. */
-export const USUAL_SEPARATOR = " / ";
+export const DEFAULT_SEPARATOR = " / ";
 
 /** `location` is the one up to the place, `name` its last part. */
 export type NamedPlace = { location: string; name: string };

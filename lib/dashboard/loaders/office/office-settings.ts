@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
+import { DEFAULT_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import type { OfficeSettings } from "@/lib/contract/accounts/office-settings";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
@@ -16,7 +16,7 @@ export const loadOfficeSettings = cache(async (): Promise<OfficeSettings | null>
 
 /** Null if it has chosen none, so that days are the reader's. */
 export const officeZoneOf = ({ timeZone }: Pick<OfficeSettings, "timeZone">): string | null =>
-  timeZone === USUAL_TIME_ZONE ? null : timeZone;
+  timeZone === DEFAULT_TIME_ZONE ? null : timeZone;
 
 export const loadOfficeZone = async (): Promise<string | null> =>
-  officeZoneOf((await loadOfficeSettings()) ?? { timeZone: USUAL_TIME_ZONE });
+  officeZoneOf((await loadOfficeSettings()) ?? { timeZone: DEFAULT_TIME_ZONE });

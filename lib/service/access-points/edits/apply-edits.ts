@@ -119,7 +119,7 @@ async function moveReservedCodes(trx: Db, changed: readonly Change[]): Promise<v
 }
 
 /** Rows per statement, after which other requests get the event loop: about 10 ms on SQLite. */
-const STATEMENT = 250;
+const ROWS_PER_STATEMENT = 250;
 
 type Changed = Applied & { before: NonNullable<Applied["before"]> };
 
@@ -138,8 +138,8 @@ async function writeChangedRows(
 ): Promise<void> {
   const isLive = ({ after }: Changed) => after.deleted_at === null;
   for (const group of [changed.filter(isLive), changed.filter((one) => !isLive(one))]) {
-    for (let from = 0; from < group.length; from += STATEMENT) {
-      await update(trx, definitions, group.slice(from, from + STATEMENT), at);
+    for (let from = 0; from < group.length; from += ROWS_PER_STATEMENT) {
+      await update(trx, definitions, group.slice(from, from + ROWS_PER_STATEMENT), at);
       await setImmediate();
     }
   }

@@ -17,7 +17,7 @@ import { idOf, reserveNumbers } from "./reserve-numbers";
 import type { GivenCode } from "./taken-codes";
 
 /** Other requests get the event loop after each: about 10 ms on SQLite. */
-const STATEMENT = 200;
+const ROWS_PER_STATEMENT = 200;
 
 type Insertion = {
   definitions: FieldDefinitions;
@@ -52,9 +52,9 @@ export async function insertNewRows(
     const made = left.map(({ set, ...row }) =>
       toNewRow({ ...set, qrCode: set.qrCode || (codes.pop() ?? "") }, { ...row, createdAt }, definitions),
     );
-    for (let from = 0; from < made.length; from += STATEMENT) {
+    for (let from = 0; from < made.length; from += ROWS_PER_STATEMENT) {
       if (from > 0) await setImmediate();
-      const part = made.slice(from, from + STATEMENT);
+      const part = made.slice(from, from + ROWS_PER_STATEMENT);
       const inserted = await insertRows(
         trx,
         definitions,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
+import { DEFAULT_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { wordsOfSearch } from "@/lib/contract/fold";
 import { readOfficeSettings } from "../../accounts/office/office-settings";
 import { type Db, isPostgres } from "../../db/database";
@@ -27,7 +27,7 @@ export async function selectionOf(db: Db, filter: AccessPointFilter, person: Per
   const needsSettings = places.length > 0 || days.some((name) => filter[name] !== undefined);
   const settings = needsSettings ? await readOfficeSettings(db) : null;
   const under = places.length > 0 && settings ? [isUnder(places, settings.locationSeparator)] : [];
-  const timeZone = settings?.timeZone ?? USUAL_TIME_ZONE;
+  const timeZone = settings?.timeZone ?? DEFAULT_TIME_ZONE;
   const conditions = [...under, ...conditionsOf(db, filter, owners, person, timeZone)];
   return { ...owners, conditions: isPostgres(db) ? conditions : await fewestFirst(db, conditions, owners.ownerId) };
 }

@@ -12,7 +12,7 @@ import { idOf, reserveNumbers } from "../edits/reserve-numbers";
 import { toColumns } from "../rows/rows";
 
 const TRANSACTION = 10_000;
-const STATEMENT = 500;
+const ROWS_PER_STATEMENT = 500;
 /** Two years. */
 export const HISTORY_MS = 2 * 365 * 86_400_000;
 
@@ -53,9 +53,9 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
         };
       });
       let inserted = 0;
-      for (let begin = 0; begin < count; begin += STATEMENT) {
+      for (let begin = 0; begin < count; begin += ROWS_PER_STATEMENT) {
         // Skips a row whose generated code is already used, about one in a million.
-        inserted += (await insertRows(trx, definitions, made.slice(begin, begin + STATEMENT))).size;
+        inserted += (await insertRows(trx, definitions, made.slice(begin, begin + ROWS_PER_STATEMENT))).size;
       }
       return inserted;
     });

@@ -42,7 +42,7 @@ const mayNotConfirm = () => {
 };
 
 /** All labels then count as printed, unless someone said which did. Does nothing for who may only read. */
-export async function recordOpened(
+export async function countAsPrinted(
   { database, printState, now }: ServiceContext,
   job: LabelJob,
   person: Person,
