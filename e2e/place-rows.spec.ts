@@ -71,7 +71,8 @@ test("who may not change the separator or the spelling of places reads why, and 
   await context.clearCookies();
   await signInByRequest(context, server.url, manager);
   await page.goto(`/places?${new URLSearchParams({ scope: "all", under: pier })}`);
-  await page.getByText("1 place is probably spelled in two ways").click();
+  // Other stories of the same program may have made another such place.
+  await page.getByText(/probably spelled in two ways$/).click();
   await expect(
     page.getByText(/^These are places of everyone, and you may change your own access points only/),
   ).toBeVisible();
