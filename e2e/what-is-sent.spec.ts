@@ -1,5 +1,7 @@
 import { expect, type Response } from "playwright/test";
-import { test } from "./fixtures";
+import { signInToApi } from "./api";
+import { signInByRequest, test } from "./fixtures";
+import { admin } from "./server";
 
 /** Compressed size of Next, React and the table; more makes the list slow on a phone. */
 const SCRIPT_MAX = 175_000;
@@ -36,13 +38,17 @@ test("the list loads little script, compressed and cacheable forever", async ({
 /** Bytes of data for script in a page of 25 rows: React reads them before the page answers a click. */
 const DATA_MAX = 20_000;
 
-test("the list sends at most 20 kB of data for script with 25 rows", async ({ signedIn: page, api }) => {
+test("the list sends at most 20 kB of data for script with 25 rows", async ({ start, context }) => {
+  // In a program of its own, because views that other stories share are tabs of the list.
+  const { url } = await start();
+  const api = await signInToApi(url, admin.email, admin.password);
+  await signInByRequest(context, url, admin);
   await api.createMany(
     Array.from({ length: 25 }, (_, at) => ({ name: `Loading gate ${at}`, location: "Quay 4, hall A" })),
   );
   // A printed label adds a date to its row.
   await api.print({ select: { q: "Loading gate" }, stock: "avery-a4-l7160" });
-  const html = await (await page.request.get("/access-points")).text();
+  const html = await (await context.request.get(`${url}/access-points?scope=mine`)).text();
   expect(html.match(/class="state state-printed"/g)).toHaveLength(25);
   const scripts = [...html.matchAll(/<script[^>]*>(self\.__next_f\.push[^<]*)<\/script>/g)].map(
     ([, text = ""]) => text,
