@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName } from "@/components/accounts/own-account/session-table";
+import { deviceName } from "./device-name";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
