@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { getPath } from "hono/utils/url";
-import type { AuditEntry } from "@/lib/contract/audit";
-import { auditOperations } from "@/lib/contract/operations/office-operations";
 import { accessPointRoutes } from "./access-points/access-point-routes";
 import { codeRoutes } from "./access-points/codes/code-routes";
 import { teamRemovalRoutes } from "./access-points/hand-over/delete-team";
@@ -22,14 +20,12 @@ import { linkRoutes } from "./accounts/people/link-routes";
 import { peopleRoutes } from "./accounts/people/people-routes";
 import { factorRoutes } from "./accounts/second-factor/change-factors";
 import { accountRoutes } from "./accounts/sign-in";
-import { type EntryFilter, listActors, listAudit, readEntries, toEntry } from "./audit/list-audit";
+import { auditRoutes } from "./audit/audit-routes";
 import { backupRoutes } from "./backup/backup-routes";
 import type { ServiceContext } from "./context";
 import { customFieldRoutes } from "./custom-fields/field-routes";
-import type { Db } from "./db/database";
-import { listAnswer } from "./http/link-header";
 import { openApiOperation } from "./http/openapi";
-import { type Operation, operation } from "./http/operation";
+import type { Operation } from "./http/operation";
 import type { RequestInfo, RequestOrigin, ServiceEnv } from "./http/perform";
 import { notFound, unavailable } from "./http/problem-error";
 import { refuseOtherMethods, register } from "./http/register";
@@ -38,7 +34,6 @@ import { labelRoutes } from "./labels/label-routes";
 import { createWorkLimit } from "./limits/work-limit";
 import { toProblem } from "./long-running/failure-problem";
 import { overviewRoutes } from "./overview/overview-routes";
-import { csvType, writeCsv } from "./spreadsheets/write-csv";
 import { invitationRoutes, teamRoutes } from "./teams/team-routes";
 import { createMetrics } from "./telemetry/metrics";
 import { viewRoutes } from "./views/view-routes";
@@ -134,65 +129,4 @@ function registerHealth(app: Hono<ServiceEnv>, { database }: ServiceContext, sta
     return ok(c.env.requestId);
   });
   for (const path of ["/livez", "/readyz"]) refuseOtherMethods(app, path, ["GET"]);
-}
-
-const auditRoutes = (context: ServiceContext): Operation[] => [
-  operation(
-    auditOperations.listAudit,
-    async ({ query }, person) =>
-      listAnswer(auditOperations.listAudit, query, await listAudit(context.database.reader(person.id), query)),
-    { work: "search" },
-  ),
-  operation(auditOperations.exportAudit, async ({ query: { format: _, ...filter } }, person) => ({
-    headers: { "Content-Disposition": `attachment; filename="audit-log.csv"` },
-    stream: {
-      type: csvType,
-      content: exportAudit(context.database.reader(person.id), filter),
-    },
-  })),
-  operation(auditOperations.listAuditActors, async (_, person) => ({
-    body: { data: await listActors(context.database.reader(person.id)) },
-  })),
-];
-
-/** Few enough that writing them holds the event loop for a few milliseconds. */
-const BATCH = 100;
-
-const columns: Record<string, (entry: AuditEntry) => string> = {
-  time: ({ at }) => at,
-  "actor id": ({ actor }) => actor.id ?? "",
-  actor: ({ actor }) => actor.name,
-  "API token": ({ token }) => token ?? "",
-  action: ({ action }) => action,
-  "target type": ({ target }) => target?.type ?? "",
-  "target id": ({ target }) => target?.id ?? "",
-  target: ({ target }) => target?.name ?? "",
-  address: ({ address }) => address,
-  changes: ({ changes }) => JSON.stringify(changes),
-  id: ({ id }) => id,
-};
-
-/** Reads a batch when the client has taken the one before, so that memory does not grow with the log. */
-function exportAudit(db: Db, filter: EntryFilter): ReadableStream<Uint8Array> {
-  const parts = writeCsv(Object.keys(columns), readCells(db, filter));
-  return new ReadableStream(
-    {
-      pull: async (controller) => {
-        const { value, done } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-async function* readCells(db: Db, filter: EntryFilter): AsyncGenerator<string[][]> {
-  for (let olderThan: string | undefined; ; ) {
-    const rows = await readEntries(db, { ...filter, olderThan }, BATCH);
-    const entries = rows.map(toEntry);
-    yield entries.map((entry) => Object.values(columns).map((read) => read(entry)));
-    if (rows.length < BATCH) return;
-    olderThan = rows.at(-1)?.id;
-  }
 }

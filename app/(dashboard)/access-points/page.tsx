@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { Suspense } from "react";
 import { saveCellAction } from "@/app/(dashboard)/access-points/[id]/peek/actions";
 import { undoImportAction } from "@/app/(dashboard)/access-points/bulk/actions";
 import { loadQuery, loadRows } from "@/app/(dashboard)/access-points/load-list";
@@ -24,36 +25,34 @@ import {
   viewLinkText,
   viewUserOf,
 } from "@/components/access-points/views/view-tabs";
+import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { IgnoredParams } from "@/components/ui/feedback/ignored-params";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { Notice } from "@/components/ui/feedback/notice";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { scopesOf } from "@/components/ui/scopes-of";
 import { StatedAddress } from "@/components/ui/shell/browser-effects";
 import { Page } from "@/components/ui/shell/page";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { countOf } from "@/components/ui/text/count-of";
+import { accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import { defaultColumns } from "@/lib/contract/access-points/list-columns";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { DEFAULT_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { accessToAll, editableTeams, type PageReader } from "@/lib/contract/accounts/reader";
 import { mayWrite } from "@/lib/contract/accounts/roles";
+import { nestFields } from "@/lib/contract/custom-fields/field-parameters";
+import { LABELS_MAX } from "@/lib/contract/labels/label-job";
 import type { SavedView } from "@/lib/contract/views";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { OfferedView } from "@/lib/dashboard/forms/view-form-state";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { countOpenReports } from "@/lib/dashboard/reports/open-reports";
-import "server-only";
-import { Suspense } from "react";
-import { buttonClass } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Notice } from "@/components/ui/feedback/notice";
-import { PostForm } from "@/components/ui/fields/post-form";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { countOf } from "@/components/ui/text/count-of";
-import { accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
-import type { StoredImport } from "@/lib/contract/access-points/imports/import";
-import { nestFields } from "@/lib/contract/custom-fields/field-parameters";
-import { LABELS_MAX } from "@/lib/contract/labels/label-job";
-import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession } from "@/lib/dashboard/session/session";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -1,7 +1,6 @@
-import { serviceClient } from "@/lib/dashboard/client/service-client";
-import "server-only";
 import type { ReportState } from "@/lib/contract/access-points/codes/point-report";
 import type { ReporterReport } from "@/lib/contract/access-points/codes/public-point";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { type Html, html } from "@/lib/dashboard/reports/html";
 import { type PublicTexts, readerTexts } from "@/lib/dashboard/reports/languages/reader-texts";
 import { plainPage } from "@/lib/dashboard/reports/plain-page";

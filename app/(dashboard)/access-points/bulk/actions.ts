@@ -1,17 +1,16 @@
 "use server";
 
+import { randomUUID } from "node:crypto";
 import { undoneText } from "@/components/access-points/bulk/announce-change";
 import { type BulkChange, bulkForm, bulkSelection, bulkUndone } from "@/lib/contract/access-points/bulk";
-import { buttonAction } from "@/lib/dashboard/forms/button-action";
-import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
-import { parseJson, readText } from "@/lib/dashboard/forms/read-form";
-import "server-only";
-import { randomUUID } from "node:crypto";
 import { controlName } from "@/lib/contract/custom-fields/field-types";
 import { type Failed, failed, type Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { readCustomTexts, toCustomInput } from "@/lib/dashboard/forms/custom-fields";
+import { formAction } from "@/lib/dashboard/forms/form-action";
+import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
+import { parseJson, readText } from "@/lib/dashboard/forms/read-form";
 import { chooseReceiver } from "@/lib/dashboard/forms/receivers/choose-receiver";
 import { validateForm } from "@/lib/dashboard/forms/validate";
 import { findReceivers } from "@/lib/dashboard/loaders/people";

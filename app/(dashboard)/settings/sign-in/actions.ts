@@ -47,7 +47,7 @@ export const changeProviderAction: RecordAction = async (_previous, form) =>
       const id = readText(form, "id");
       const listed = await client.listProviders();
       if (!listed.ok) return listed;
-      // Of one that is gone the service says so.
+      // The service answers 404 when somebody has removed it meanwhile.
       const saved = listed.value.data.find((one) => one.id === id) ?? typed;
       return saveChanges(form, { typed, saved }, (changed) =>
         client.updateProvider({ id, body: { ...changed, ...(clientSecret && { clientSecret }), ...proofOf(form) } }),

@@ -8,7 +8,7 @@ import type { MailFailure } from "./mailer";
 
 const MINUTE = 60_000;
 
-/** A process has this long before another one tries. */
+/** Time in which a process sends a mail, before another process tries. */
 const LEASE_MS = 10 * MINUTE;
 
 /** After the first failure, the second and so on; then every hour. */
