@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import next from "next";
@@ -9,6 +10,7 @@ import { openApiDocument } from "@/lib/contract/operations/operations";
 import { type ProblemKind, problemKinds } from "@/lib/contract/problem";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { pageHeaders } from "@/lib/dashboard/session/page-headers";
+import { findPageLanguage } from "@/lib/dashboard/session/page-language";
 import { preparePage } from "@/lib/dashboard/session/prepare-page";
 import { findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
 import { createPhotoReader, photoProgram } from "@/lib/labels/photo/read-photo";
@@ -19,6 +21,7 @@ import { createApiReference } from "@/lib/server/api-reference";
 import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen, maxConnections } from "@/lib/server/listen";
+import { createMessageScripts } from "@/lib/server/messages-script";
 import {
   isFormKept,
   keepForm,
@@ -62,6 +65,9 @@ async function main(): Promise<void> {
     ? openRemoteService({ url, program: renderProgram, log })
     : await openOwnService(config, secret, log);
 
+  const messageScripts = createMessageScripts(
+    JSON.parse(readFileSync(new URL("browser-messages.json", import.meta.url), "utf8")),
+  );
   publishRuntime({
     service: service.fetch,
     cookieSecret: deriveCookieSecret(secret),
@@ -69,6 +75,8 @@ async function main(): Promise<void> {
     publicUrl: config.publicUrl,
     version: programVersion,
     development: config.development,
+    messagesUrl: messageScripts.urlOf,
+    officeLanguage: service.officeLanguage,
     readPhoto: createPhotoReader(photoProgram),
     clientAddress: pageClientAddress,
     page: pageRequest,
@@ -122,6 +130,8 @@ async function main(): Promise<void> {
     pages: pages.getRequestHandler(),
     ownHeaders: pageHeaders,
     preparePage,
+    findLanguage: findPageLanguage,
+    answerMessages: messageScripts.answer,
     findPerson: ({ headers }) => findPersonOfCookie(headers.cookie),
     probePages: createPageProbe({ host: config.host, port }),
     answerApiReference: createApiReference(async () => renderApiReference(service.fetch), API_POLICY),

@@ -48,6 +48,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["react-server", "node"] } },
   test: {
     provide: { fuzz: fuzzWith(1, 250) },
+    setupFiles: ["lib/messages/catalogues.ts"],
     // These limits end a test that hangs. They judge no speed: beside other programs a test takes five times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -5,7 +5,10 @@ import type { ReactNode } from "react";
 import { readTheme } from "@/components/accounts/theme-cookie";
 import { RememberTimeZone, SoftNavigation } from "@/components/ui/shell/browser-effects";
 import { EarlyInput } from "@/components/ui/shell/early-input";
+import { getRuntime } from "@/lib/dashboard/client/runtime";
+import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 import { cookieName } from "@/lib/dashboard/session/session-cookie";
+import { isRightToLeft, language } from "@/lib/messages/messages";
 
 export const metadata: Metadata = {
   applicationName: "Access points",
@@ -25,7 +28,14 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-theme={readTheme((await cookies()).get(cookieName("theme"))?.value) ?? undefined}>
+    <html
+      lang={language()}
+      dir={isRightToLeft() ? "rtl" : "ltr"}
+      data-theme={readTheme((await cookies()).get(cookieName("theme"))?.value) ?? undefined}
+    >
+      <head>
+        <script src={getRuntime().messagesUrl(language())} nonce={await pageNonce()} />
+      </head>
       <body className="font-sans antialiased">
         <p className="old-browser">
           This browser is too old for this page: Safari 17, Firefox 125 or Chrome 114 are the oldest that work.

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { bundle } from "./steps/bundle.mjs";
 import { exitWithParent } from "./steps/exit-with-parent.mjs";
 import { install } from "./steps/install.mjs";
+import { writeBrowserKeys } from "./steps/messages.mjs";
 import { readDotEnv } from "./steps/prepare.mjs";
 import { requireNode } from "./steps/requirements.mjs";
 import { root } from "./steps/root.mjs";
@@ -36,6 +37,7 @@ async function restart({ errors }) {
   if (errors.length > 0) return print("Waiting for a change that corrects the errors.");
   if (child) print("The service has changed. Restarting it.");
   await stop();
+  writeBrowserKeys(".build/dev");
   const env = { ...process.env, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" };
   child = spawn(process.execPath, ["--enable-source-maps", ".build/dev/server.mjs"], {
     cwd: root,

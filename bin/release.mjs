@@ -52,6 +52,7 @@ const lookedUp = [
 const whole = [
   "public",
   "docs",
+  "messages",
   "next.config.mjs",
   "README.md",
   "CHANGELOG.md",

@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle, isBundled } from "./bundle.mjs";
+import { writeBrowserKeys } from "./messages.mjs";
 import { inRoot } from "./root.mjs";
 import { runNode } from "./run.mjs";
 import { fail, print } from "./terminal.mjs";
 
 const marker = inRoot(".build/built");
 
-const sourceFolders = ["app", "components", "lib", "public"];
+const sourceFolders = ["app", "components", "lib", "messages", "public"];
 const sourceFiles = [
   "package-lock.json",
   "tsconfig.json",
@@ -69,5 +70,6 @@ export async function build() {
   rmSync(marker, { force: true });
   await buildPrograms();
   await buildPages();
+  writeBrowserKeys();
   writeFileSync(marker, made);
 }

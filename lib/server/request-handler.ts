@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
+import { withLanguage } from "@/lib/messages/catalogues";
+import type { Language } from "@/lib/messages/messages";
 import type { createApiReference } from "./api-reference";
 import { clientAddress, isForwarded, replaceForwardedHeaders } from "./forwarded";
+import type { createMessageScripts } from "./messages-script";
 import { type PageContext, withPageContext } from "./page-context";
 import { createPageQueue } from "./page-queue";
 import { ALLOW, findRefusal, type Refusal } from "./page-refusal";
@@ -18,10 +21,13 @@ type Options = {
   /** Removed from every request of a client. */
   ownHeaders: readonly string[];
   preparePage: (request: IncomingMessage) => Promise<{ headers: Record<string, string>; setCookies: string[] }>;
+  /** Of the person, the browser or the office. */
+  findLanguage: (request: IncomingMessage) => Promise<Language>;
   /** From the session cookie. */
   findPerson: (request: IncomingMessage) => Promise<string | null>;
   /** False for any other request. */
   answerApiReference?: ReturnType<typeof createApiReference>;
+  answerMessages: ReturnType<typeof createMessageScripts>["answer"];
   trustedProxyHops: number;
   log: Pick<Logger, "warn" | "error">;
   /** Milliseconds in which nothing of an answer is sent. */
@@ -45,7 +51,8 @@ const PAGE_HEADERS = {
 
 /** Call this before Next reads Request and Response: getRequestListener replaces them, at half the cost. */
 export function createRequestHandler({ service, pages, answerApiReference, ...options }: Options): RequestListener {
-  const { probePages, ownHeaders, preparePage, findPerson, trustedProxyHops, log, silentMs = SILENT_MS } = options;
+  const { probePages, ownHeaders, preparePage, findPerson, findLanguage, answerMessages } = options;
+  const { trustedProxyHops, log, silentMs = SILENT_MS } = options;
   const queue = createPageQueue();
   const readForm = createFormReader(findPerson);
   const toService = getRequestListener((request, env) => {
@@ -87,7 +94,7 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       page.setCookies = setCookies;
       page.isStranger = isDecoded(read) && (await findPerson(read)) === null;
-      return pages(read, response);
+      return isPage ? withLanguage(await findLanguage(read), () => pages(read, response)) : pages(read, response);
     };
     await answer().finally(release);
   };
@@ -123,6 +130,7 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
     }
     if (pathOf(request) === "/readyz") return void answerReadiness(request, response);
     if (isService(pathOf(request))) return void toService(request, response);
+    if (answerMessages(request, response)) return;
     for (const name of ownHeaders) delete request.headers[name];
     replaceForwardedHeaders(request, address, trustedProxyHops);
     const page = {

@@ -10,6 +10,8 @@ export async function startHandler(given: Partial<Parameters<typeof createReques
     pages: () => new Promise<void>(() => {}),
     ownHeaders: [],
     preparePage: async () => ({ headers: {}, setCookies: [] }),
+    findLanguage: async () => "en",
+    answerMessages: () => false,
     probePages: async () => true,
     findPerson: async () => null,
     trustedProxyHops: 0,

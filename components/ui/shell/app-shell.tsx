@@ -9,6 +9,7 @@ import { MainNav } from "@/components/ui/shell/main-nav";
 import { NavLink } from "@/components/ui/shell/nav-link";
 import { ProductMark } from "@/components/ui/shell/product-mark";
 import { firstSetting, SETTINGS, settingsOf } from "@/components/ui/shell/settings";
+import { t } from "@/lib/messages/messages";
 
 type AppShellProps = {
   listLink: ReactNode;
@@ -42,7 +43,7 @@ function SiteHeader({ listLink, search, account }: Omit<AppShellProps, "children
         href="#main"
         className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10"
       >
-        Skip to content
+        {t("shell.skipToContent")}
       </a>
       <div className="frame flex min-h-[51px] flex-wrap items-center gap-x-1 py-1">
         <Link
@@ -50,7 +51,7 @@ function SiteHeader({ listLink, search, account }: Omit<AppShellProps, "children
           className="inline-flex min-h-8 min-w-8 items-center gap-2.5 rounded-md font-bold sm:mr-3 touch:min-h-11"
         >
           <ProductMark />
-          <span className="max-md:sr-only">Access points</span>
+          <span className="max-md:sr-only">{t("shell.product")}</span>
         </Link>
         {account && <MainNav listLink={listLink} />}
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
@@ -81,7 +82,7 @@ function SettingsLink() {
             d="M2 4.5h6m4 0h2M2 11.5h2m4 0h6M8 2.5v4M4 9.5v4"
           />
         </svg>
-        <span className="max-lg:sr-only">Settings</span>
+        <span className="max-lg:sr-only">{t("shell.settings")}</span>
       </NavLink>
     )
   );
@@ -97,9 +98,9 @@ function SettingsNav() {
         popoverTarget="settings"
         className={buttonClass({}, "menu-button mb-4 min-[1100px]:hidden print:hidden")}
       >
-        All settings <span aria-hidden="true">▾</span>
+        {t("shell.allSettings")} <span aria-hidden="true">▾</span>
       </button>
-      <nav id="settings" popover="auto" aria-label="Settings" className="settings-nav">
+      <nav id="settings" popover="auto" aria-label={t("shell.settings")} className="settings-nav">
         {settingsOf(reader).map(({ href, name, also }) => (
           <NavLink key={href} href={href} also={also}>
             {name}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatList, languageCodes } from "@/lib/messages/messages";
 import { resourceId } from "../shared-members";
 import { countBytes, countCharacters, filledText, missing, visibleText } from "../text";
 import { roles } from "./roles";
@@ -88,6 +89,15 @@ export const user = z
   .object({ id: z.uuid(), email: z.string(), name: z.string(), role: z.enum(roles) })
   .meta({ id: "User" });
 export type User = z.output<typeof user>;
+
+export const chosenLanguage = z
+  .enum(languageCodes, { error: () => `language must be ${formatList(languageCodes, "disjunction")}, or null.` })
+  .nullable()
+  .meta({ description: "Language of pages and mails; null: that of the browser, or of the office" });
+
+/** The person who asks. */
+export const me = user.extend({ language: chosenLanguage }).meta({ id: "Me" });
+export type Me = z.output<typeof me>;
 
 export const signedIn = z
   .object({

@@ -2,10 +2,14 @@ import { z } from "zod";
 import { pageParameters, pagination } from "../pagination";
 import { moment, named, resourceId } from "../shared-members";
 import { visibleText } from "../text";
-import { newPassword, personName, presentedPassword } from "./account";
+import { chosenLanguage, newPassword, personName, presentedPassword } from "./account";
 
-export const accountChanges = z.strictObject({ name: personName }).meta({ id: "AccountChanges" });
+export const accountChanges = z
+  .strictObject({ name: personName.optional(), language: chosenLanguage.optional() })
+  .meta({ id: "AccountChanges" });
 export type AccountChanges = z.output<typeof accountChanges>;
+
+export const nameForm = z.object({ name: personName });
 
 export const passwordChange = z
   .strictObject({ current: presentedPassword, password: newPassword })

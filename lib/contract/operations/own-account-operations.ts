@@ -1,4 +1,4 @@
-import { user } from "@/lib/contract/accounts/account";
+import { me } from "@/lib/contract/accounts/account";
 import {
   accountChanges,
   apiTokenList,
@@ -25,10 +25,10 @@ import { describeOperations } from "./operation-entry";
 export const ownAccountOperations = describeOperations("Account", {
   updateMe: {
     route: "PATCH /me",
-    summary: "Change the own name",
+    summary: "Change the own name and language",
     access: "session",
     body: accountChanges,
-    success: { description: "The user as it is now", schema: user },
+    success: { description: "The user as it is now", schema: me },
   },
   changePassword: {
     route: "POST /me/password",

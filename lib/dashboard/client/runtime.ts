@@ -1,4 +1,5 @@
 import type { PhotoReading } from "@/lib/contract/access-points/codes/photo-reading";
+import type { Language } from "@/lib/messages/messages";
 
 /** Provided by server.ts. */
 export type Runtime = {
@@ -10,6 +11,10 @@ export type Runtime = {
   /** Such as 1.1.0, or 1.1.0-dev.f11e927e, which names the commit. */
   version: string;
   development: boolean;
+  /** Path of the script with the messages of components in the browser. */
+  messagesUrl: (language: Language) => string;
+  /** Null: that of each browser. */
+  officeLanguage: () => Promise<Language | null>;
   readPhoto: (person: string, photo: Uint8Array) => Promise<PhotoReading>;
   clientAddress: () => string;
   page: () => object | undefined;

@@ -141,4 +141,5 @@ export type Flash = {
   restores?: string | undefined;
 };
 
-export type Message = Omit<Flash, "id" | "tone"> & { tone?: Flash["tone"] };
+/** A text is good news. */
+export type Message = string | (Pick<Flash, "text"> & Partial<Omit<Flash, "id" | "text">>);

@@ -1,9 +1,7 @@
-import type { Message } from "./form-state";
-
 export type Subject = { name: string } | string;
 
 /** Such as: “Gate” was saved. */
-export const sentence = (subject: Subject, predicate: string, more = ""): Message => {
+export const sentence = (subject: Subject, predicate: string, more = "") => {
   const [name, words] =
     typeof subject === "string" ? ["", `${subject} ${predicate}.`] : [subject.name, `${predicate}.`];
   return { name, text: more ? `${words} ${more}` : words };

@@ -25,12 +25,13 @@ const shorten = (text: string, max: number) => (text.length > max ? `${text.slic
 
 /** A cookie: a link cannot set it, unlike a parameter of the URL. Only for server actions. */
 export async function setFlash(message: Message): Promise<void> {
+  const { name = "", text, ...more } = typeof message === "string" ? { text: message } : message;
   const value: Flash = {
     id: randomUUID(),
     tone: "good",
-    ...message,
-    name: shorten(message.name, NAME_MAX),
-    text: shorten(message.text, TEXT_MAX),
+    ...more,
+    name: shorten(name, NAME_MAX),
+    text: shorten(text, TEXT_MAX),
   };
   (await cookies()).set(cookieName("flash"), JSON.stringify(value), { ...cookieAttributes(), maxAge: FLASH_SECONDS });
 }

@@ -5,9 +5,9 @@ import {
   type Credentials,
   type FirstAdmin,
   KNOWN_DEVICE_HEADER,
+  type Me,
+  me,
   tokenResponse,
-  type User,
-  user,
 } from "@/lib/contract/accounts/account";
 import { SIGN_IN_ATTEMPT_HEADER } from "@/lib/contract/accounts/oidc";
 import type { LinkUse } from "@/lib/contract/accounts/people";
@@ -58,10 +58,10 @@ export const logOut = (token: string): Promise<Outcome<Response>> =>
   request({ method: "POST", path: "/auth/logout", token });
 
 /** Cached for a render: its layout, heading and forms ask for it. */
-const requestMe = cache((token: string) => requestJson(user, { path: "/me", token }));
+const requestMe = cache((token: string) => requestJson(me, { path: "/me", token }));
 
 /** Null when the service cannot say who it is, or does not answer. */
-export async function findMe(token: string): Promise<User | null> {
+export async function findMe(token: string): Promise<Me | null> {
   if (!(await getCapabilities()).contract) return null;
   const outcome = await requestMe(token);
   return outcome.ok ? outcome.value : null;

@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { User } from "@/lib/contract/accounts/account";
+import type { Me, User } from "@/lib/contract/accounts/account";
 import type { Role } from "@/lib/contract/accounts/roles";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import type { Db } from "../db/database";
@@ -9,6 +9,7 @@ import { inTransaction } from "../db/transaction";
 import { invalid } from "../http/problem-error";
 
 export const toUser = ({ id, email, name, role }: Pick<UserRow, keyof User>): User => ({ id, email, name, role });
+export const toMe = (row: UserRow): Me => ({ ...toUser(row), language: row.language });
 
 /** Every change of name or e-mail must write them. On separate lines, so that no match spans both. */
 export const nameKeys = ({ name, email }: Pick<User, "name" | "email">) => ({

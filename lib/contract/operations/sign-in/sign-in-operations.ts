@@ -73,7 +73,7 @@ export const signInOperations = describeOperations("Sign-in", {
     access: "read",
     isOpenWithoutFactor: true,
     forTeamTokens: true,
-    success: { description: "The user", schema: user },
+    success: { description: "The user", schema: me },
   },
   getSetupState: {
     route: "GET /setup",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { User } from "@/lib/contract/accounts/account";
+import type { Me } from "@/lib/contract/accounts/account";
 import type {
   AccountChanges,
   PasswordChange,
@@ -21,13 +21,13 @@ import { inTransactionAs } from "../in-transaction-as";
 import { weaknessOf } from "../passwords/password-strength";
 import { proveAgain } from "../prove-again";
 import { ABSOLUTE_MS, AHEAD_MS, IDLE_MS } from "../sessions";
-import { endSessionsExcept, getUserRow, nameKeys, toUser } from "../users";
+import { endSessionsExcept, getUserRow, nameKeys, toMe } from "../users";
 import { issueApiToken, listApiTokens, revokeApiToken } from "./api-token-store";
 
 /** No API token may call them. */
 export const ownAccountRoutes = (context: ServiceContext): Operation[] => [
   operation(ownAccountOperations.updateMe, async ({ body }, person) => ({
-    body: await changeName(context, body, person),
+    body: await changeAccount(context, body, person),
   })),
   operation(ownAccountOperations.changePassword, ({ body }, person) => changePassword(context, body, person)),
   operation(ownAccountOperations.listSessions, async ({ query }, person) =>
@@ -44,20 +44,27 @@ export const ownAccountRoutes = (context: ServiceContext): Operation[] => [
   operation(ownAccountOperations.revokeApiToken, ({ id }, person) => revokeApiToken(context, id, person)),
 ];
 
-async function changeName(context: ServiceContext, { name }: AccountChanges, person: Person): Promise<User> {
+async function changeAccount(context: ServiceContext, changed: AccountChanges, person: Person): Promise<Me> {
   return inTransactionAs(context, person, async (trx) => {
     const before = await getUserRow(trx, person.id);
-    if (before.name === name) return toUser(before);
+    const { name, language } = { ...before, ...changed };
+    const changes = changesBetween(
+      { name: before.name, language: before.language },
+      { name, language },
+    );
+    if (Object.keys(changes).length === 0) return toMe(before);
     const at = context.now();
     await trx
       .updateTable("users")
-      .set((row) => ({ name, ...nameKeys({ ...before, name }), version: row("version", "+", 1), updated_at: at }))
+      .set((row) => ({
+        ...{ name, language, ...nameKeys({ ...before, name }) },
+        ...{ version: row("version", "+", 1), updated_at: at },
+      }))
       .where("id", "=", person.id)
       .execute();
-    await updateLabelsOfName(trx, "owner", person.id);
-    const changes = changesBetween({ name: before.name }, { name });
+    if (name !== before.name) await updateLabelsOfName(trx, "owner", person.id);
     await recordAudit(trx, { actor: person, action: "user.updated", target: { id: person.id, name }, changes, at });
-    return toUser({ ...before, name });
+    return toMe({ ...before, name, language });
   });
 }
 

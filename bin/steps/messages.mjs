@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import compile from "icu-minify/compile";
+import { inRoot } from "./root.mjs";
+
+const folders = ["app", "components", "lib"];
+const isModule = (path) => /\.tsx?$/.test(path) && !/\.test\.|\.d\.ts$/.test(path);
+
+/** Dynamic imports count, imports of types do not. */
+const IMPORT = /^(?:import|export)(?! type)[^"';]*?from "([^"]+)"|^import "([^"]+)"|import\("([^"]+)"\)/gm;
+
+function resolveImport(from, name) {
+  if (!/^(\.|@\/)/.test(name)) return undefined;
+  const path = name.startsWith("@/") ? name.slice(2) : join(dirname(from), name);
+  return [".ts", ".tsx", "/index.ts"].map((end) => `${path}${end}`).find((file) => existsSync(inRoot(file)));
+}
+
+/** Texts that look like a key of the catalogue, whether they stand in `t()` or in a table. `role.${role}` means all of role. */
+function keysIn(text, known) {
+  const whole = [...text.matchAll(/"([a-z][A-Za-z-]*\.[A-Za-z0-9.-]+)"/g)].map(([, key]) => key);
+  const prefixes = [...text.matchAll(/`([a-z][A-Za-z-]*\.[A-Za-z0-9.-]*)\$\{/g)].map(([, prefix]) => prefix);
+  return [
+    ...whole.filter((key) => known.has(key)),
+    ...[...known].filter((key) => prefixes.some((p) => key.startsWith(p))),
+  ];
+}
+
+/** English, without the notes for translators. */
+export function englishMessages() {
+  const files = readdirSync(inRoot("messages/en")).sort();
+  return new Map(
+    files.flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(inRoot(`messages/en/${file}`), "utf8")))
+        .filter(([name]) => !name.startsWith("@"))
+        .map(([name, text]) => [`${file.slice(0, -5)}.${name}`, text]),
+    ),
+  );
+}
+
+/** Keys of messages by the files of the program that name them. */
+export function messageKeys() {
+  const known = new Set(englishMessages().keys());
+  const files = folders.flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true })
+      .map((name) => join(folder, name))
+      .filter((path) => isModule(path) && statSync(inRoot(path)).isFile()),
+  );
+  return new Map(
+    files.map((path) => {
+      const text = readFileSync(inRoot(path), "utf8");
+      const imports = [...text.matchAll(IMPORT)].map(([, a, b, c]) => resolveImport(path, a ?? b ?? c)).filter(Boolean);
+      return [path, { directive: /^"use (client|server)"/.exec(text)?.[1], imports, keys: keysIn(text, known) }];
+    }),
+  );
+}
+
+/** Keys that components in the browser can need: those of client components and of all that they import. */
+export function browserKeys(modules = messageKeys()) {
+  const seen = new Set();
+  const visit = (path) => {
+    if (seen.has(path) || !modules.has(path) || modules.get(path).directive === "server") return;
+    seen.add(path);
+    modules.get(path).imports.forEach(visit);
+  };
+  for (const [path, { directive }] of modules) if (directive === "client") visit(path);
+  return [...new Set([...seen].flatMap((path) => modules.get(path).keys))].sort();
+}
+
+/** Read by the server, which has no sources in a release. */
+export const writeBrowserKeys = (folder = ".build") =>
+  writeFileSync(inRoot(`${folder}/browser-messages.json`), JSON.stringify(browserKeys()));
+
+const SELECT = 1;
+const NUMBER = 4;
+
+/** Adds the values of a message that icu-minify compiled: its parts are texts, [name], [name, type, …] and [tag, …parts]. */
+function collectValues(parts, found = {}) {
+  for (const part of parts) {
+    if (!Array.isArray(part)) continue;
+    const [name, type, branches = {}] = part;
+    if (type === undefined) found[name] ??= "string";
+    else if (typeof type !== "number" || type === 0) {
+      found[name] = "Tag";
+      collectValues(part.slice(1), found);
+    } else if (type > NUMBER) throw new Error(`Format the date '${name}' before it is given to a message.`);
+    else {
+      found[name] = type === SELECT ? "string" : "number";
+      if (type === NUMBER) continue;
+      for (const branch of Object.values(branches)) if (Array.isArray(branch)) collectValues(branch, found);
+    }
+  }
+  return found;
+}
+
+/** Types of the values of a message, by their names. */
+export function valuesOf(text) {
+  const compiled = compile(text);
+  return typeof compiled === "string" ? {} : collectValues(compiled);
+}
+
+export function declareMessages() {
+  const lines = [...englishMessages()].map(([key, text]) => {
+    const values = Object.entries(valuesOf(text)).map(([name, type]) => `${name}: ${type}`);
+    return `  "${key}": {${values.length > 0 ? ` ${values.join("; ")} ` : ""}};`;
+  });
+  return `// Written by npm run messages.
+export type Tag = "tag";
+export interface Messages {
+${lines.join("\n")}
+}
+`;
+}

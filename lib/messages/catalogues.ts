@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import compile from "icu-minify/compile";
+import type { CompiledMessage } from "icu-minify/format";
+import Negotiator from "negotiator";
+import { isLanguage, type Language, languageCodes, publishCatalogue } from "./messages";
+
+/** Beside `.build` of a program, or of the sources. */
+const folder = ["../messages/", "../../messages/"]
+  .map((path) => new URL(path, import.meta.url))
+  .find((url) => existsSync(new URL("en", url)));
+
+type Texts = Map<string, string | { compiled: CompiledMessage }>;
+
+const read = new Map<Language, Texts>();
+
+/** Keys like `list.title`. What begins with @ is written for translators. */
+function textsOf(language: Language): Texts {
+  const known = read.get(language);
+  if (known) return known;
+  const url = new URL(`${language}/`, folder);
+  const texts: Texts = new Map(
+    readdirSync(url).flatMap((file) => {
+      const noun = file.slice(0, -".json".length);
+      const entries = Object.entries(JSON.parse(readFileSync(new URL(file, url), "utf8")) as Record<string, string>);
+      return entries
+        .filter(([name]) => !name.startsWith("@"))
+        .map(([name, text]): [string, string] => [`${noun}.${name}`, text]);
+    }),
+  );
+  read.set(language, texts);
+  return texts;
+}
+
+/** Compiles at the first use. A text that is not translated yet is English. */
+function findMessage(language: Language, key: string): CompiledMessage | undefined {
+  const texts = textsOf(language);
+  const found = texts.get(key);
+  if (typeof found === "object") return found.compiled;
+  if (found === undefined) return language === "en" ? undefined : findMessage("en", key);
+  const compiled = compile(found);
+  texts.set(key, { compiled });
+  return compiled;
+}
+
+const languageOfRequest = new AsyncLocalStorage<Language>();
+
+/** English outside of `withLanguage`. */
+publishCatalogue({
+  get language() {
+    return languageOfRequest.getStore() ?? "en";
+  },
+  find: (key) => findMessage(languageOfRequest.getStore() ?? "en", key),
+});
+
+export const withLanguage = <Result>(language: Language, run: () => Result): Result =>
+  languageOfRequest.run(language, run);
+
+/** By `Accept-Language` (RFC 9110 §12.5.4). Null when it names none of ours. */
+export function negotiateLanguage(header: string | undefined): Language | null {
+  if (!header) return null;
+  const named = new Negotiator({ headers: { "accept-language": header } }).language(languageCodes);
+  return isLanguage(named) ? named : null;
+}
+
+/** Script that publishes the messages of components in the browser, for `<script src>`. */
+export function browserScript(language: Language, keys: readonly string[]): string {
+  const messages = Object.fromEntries(keys.map((key) => [key, findMessage(language, key)]));
+  // A line of script cannot hold `<` of `</script>`, and no text needs it, because it is a file.
+  return `((m)=>{globalThis[Symbol.for("access-points.messages")]={language:"${language}",find:(k)=>m[k]}})(${JSON.stringify(messages)})`;
+}

@@ -1,0 +1,102 @@
+import format, { type CompiledMessage, type FormatOptions } from "icu-minify/format";
+import type { Messages } from "@/messages/messages";
+
+/** By the first subtag of BCP 47, with the name that its speakers use. The first one is the source of all others. */
+export const languages = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español",
+  ar: "العربية",
+  zh: "简体中文",
+} as const;
+export type Language = keyof typeof languages;
+export const languageCodes = Object.keys(languages) as [Language, ...Language[]];
+
+export const isLanguage = (value: unknown): value is Language => languageCodes.includes(value as Language);
+
+/** For `Intl`: days before months in English, and in Arabic the digits that are printed on labels. */
+const locales: Record<Language, string> = {
+  en: "en-GB",
+  de: "de",
+  fr: "fr",
+  es: "es",
+  ar: "ar-u-nu-latn",
+  zh: "zh-Hans",
+};
+
+/** Published on a server by `publish.ts`, in a browser by the script of its page's language. */
+export type Catalogue = { language: Language; find: (key: string) => CompiledMessage | undefined };
+const KEY = Symbol.for("access-points.messages");
+type Published = { [KEY]?: Catalogue };
+
+/** `globalThis`, because Next bundles its own copy of every module. */
+export function publishCatalogue(catalogue: Catalogue): void {
+  (globalThis as Published)[KEY] = catalogue;
+}
+
+function catalogue(): Catalogue {
+  const published = (globalThis as Published)[KEY];
+  if (!published)
+    throw new Error("A message was read while modules were loading, or before the catalogue was published.");
+  return published;
+}
+
+/** Language of the request, of the mail, or of the page in a browser. */
+export const language = (): Language => catalogue().language;
+export const locale = (): string => locales[language()];
+export const isRightToLeft = (): boolean => language() === "ar";
+
+export type MessageKey = keyof Messages;
+/** Those without values. */
+export type PlainKey = { [Key in MessageKey]: object extends Messages[Key] ? Key : never }[MessageKey];
+type Values<Key extends MessageKey> = object extends Messages[Key] ? [] : [values: Messages[Key]];
+
+/** Returns the text in the language of the request. Call it in functions only: modules are loaded before the language is known. */
+export const t = <Key extends MessageKey>(key: Key, ...[values]: Values<Key>): string =>
+  formatMessage(key, values) as string;
+
+/** For messages of zod, which are made when a value is refused. */
+export const says =
+  <Key extends MessageKey>(key: Key, ...values: Values<Key>) =>
+  (): string =>
+    t(key, ...values);
+
+/** Returns more than a text only for messages with tags. */
+export function formatMessage(key: MessageKey, values: object = {}): unknown {
+  const message = catalogue().find(key);
+  if (message === undefined) throw new Error(`The catalogue has no message '${key}' in ${language()}.`);
+  const given = isRightToLeft() ? isolateTexts(values) : values;
+  return format(message, locale(), given as Record<string, string>, formatting);
+}
+
+/** First strong isolate (UAX #9 §2.4.2): a name or a code is then read in its own direction. */
+const isolateTexts = (values: object) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? `\u2068${value}\u2069` : value]),
+  );
+
+export const formatNumber = (value: number): string => numberFormat(locale()).format(value);
+export const formatPercent = (share: number): string => numberFormat(locale(), { style: "percent" }).format(share);
+export const formatList = (items: Iterable<string>, type: "conjunction" | "disjunction" = "conjunction"): string =>
+  listFormat(locale(), { type }).format(items);
+
+/** Creating a formatter takes 100 times as long as formatting. There are few kinds, so none is evicted. */
+function cached<Format>(create: new (locale: string, options?: object) => Format) {
+  const known = new Map<string, Format>();
+  return (tag: string, options: object = {}): Format => {
+    const key = `${tag}${JSON.stringify(options)}`;
+    const made = known.get(key) ?? new create(tag, options);
+    known.set(key, made);
+    return made;
+  };
+}
+
+const numberFormat = cached(Intl.NumberFormat);
+const pluralRules = cached(Intl.PluralRules);
+const listFormat = cached(Intl.ListFormat);
+export const dateFormat = cached(Intl.DateTimeFormat);
+
+const formatting = {
+  formatters: { getNumberFormat: numberFormat, getPluralRules: pluralRules, getDateTimeFormat: dateFormat },
+} as unknown as FormatOptions;
