@@ -51,7 +51,7 @@ function SiteHeader({ listLink, search, account }: Omit<AppShellProps, "children
           className="inline-flex min-h-8 min-w-8 items-center gap-2.5 rounded-md font-bold sm:mr-3 touch:min-h-11"
         >
           <ProductMark />
-          <span className="max-md:sr-only">{t("shell.product")}</span>
+          <span className="max-md:sr-only">{t("common.product")}</span>
         </Link>
         {account && <MainNav listLink={listLink} />}
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
