@@ -62,6 +62,26 @@ export const says =
   (): string =>
     t(key, ...values);
 
+/** A message that is kept, and told in the language of who reads it. A value may be a message itself. */
+export type StoredMessage = { key: MessageKey; values?: { [name: string]: string | number | StoredMessage } };
+
+type StoredValues<Key extends MessageKey> = {
+  [Name in keyof Messages[Key]]: Messages[Key][Name] extends string ? string | StoredMessage : Messages[Key][Name];
+};
+
+export const message = <Key extends MessageKey>(
+  key: Key,
+  ...[values]: object extends Messages[Key] ? [] : [values: StoredValues<Key>]
+): StoredMessage => (values ? { key, values } : { key });
+
+/** Rows of older versions hold plain texts, which stay as they are. */
+export function tell(stored: StoredMessage | string): string {
+  if (typeof stored === "string") return stored;
+  const values = Object.entries(stored.values ?? {});
+  const told = values.map(([name, value]) => [name, typeof value === "object" ? tell(value) : value]);
+  return formatMessage(stored.key, Object.fromEntries(told)) as string;
+}
+
 /** Returns more than a text only for messages with tags. */
 export function formatMessage(key: MessageKey, values: object = {}): unknown {
   const message = catalogue().find(key);
