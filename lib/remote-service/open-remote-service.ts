@@ -12,6 +12,7 @@ export type OpenRemoteService = {
   drain: () => void;
   close: () => Promise<void>;
   setupToken: null;
+  officeLanguage: () => Promise<null>;
 };
 
 type Given = {
@@ -35,6 +36,7 @@ export function openRemoteService({ url, program, log }: Given): OpenRemoteServi
     },
     close: upstream.close,
     setupToken: null,
+    officeLanguage: async () => null,
   };
 }
 

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { getPath } from "hono/utils/url";
+import { negotiateLanguage, withLanguage } from "@/lib/messages/catalogues";
+import type { Language } from "@/lib/messages/messages";
 import { accessPointRoutes } from "./access-points/access-point-routes";
 import { codeRoutes } from "./access-points/codes/code-routes";
 import { teamRemovalRoutes } from "./access-points/hand-over/delete-team";
@@ -77,7 +79,9 @@ export function createService(context: ServiceContext): Service {
     fetch: async (request, from) => {
       const info: RequestInfo = { ...from, requestId: randomUUID(), path: getPath(request) };
       const began = performance.now();
-      const response = await exact.fetch(request, info);
+      const answer = () => exact.fetch(request, info);
+      // A page has the language of its reader already.
+      const response = await (from.page ? answer() : withLanguage(languageOf(request), answer));
       observe(request.method, info, response.status, performance.now() - began);
       return response;
     },
@@ -86,6 +90,10 @@ export function createService(context: ServiceContext): Service {
     },
   };
 }
+
+/** For programs English, unless they ask for another language. */
+const languageOf = ({ headers }: Request): Language =>
+  negotiateLanguage(headers.get("accept-language") ?? undefined) ?? "en";
 
 export function allOperations(context: ServiceContext): Operation[] {
   const operations = [

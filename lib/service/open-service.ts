@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import { type RenderPool, renderProgram } from "@/lib/labels/render/render-pool";
+import type { Language } from "@/lib/messages/messages";
 import { pruneTombstones } from "./access-points/changes/prune-tombstones";
 import { createExporter } from "./access-points/export/exporter";
 import { endImportLeases } from "./access-points/import/import-lease";
@@ -11,6 +12,7 @@ import { createSearchRefresh } from "./access-points/search/refresh-search";
 import { sweepTrash } from "./access-points/trash/sweep-trash";
 import { createMailer } from "./accounts/mail/mailer";
 import { sendMails } from "./accounts/mail/outbox";
+import { readOfficeSettings } from "./accounts/office/office-settings";
 import { ensureFirstAdmin, findSetupToken } from "./accounts/office/setup";
 import { createOidc } from "./accounts/oidc/provider";
 import { readStoredProviders } from "./accounts/oidc/provider-settings";
@@ -50,7 +52,12 @@ const DAY_MS = 86_400_000;
 const MAILS_EVERY_MS = 60_000;
 
 /** `setupToken` is null when there are users. */
-export type OpenService = Service & { context: ServiceContext; setupToken: string | null; close: () => Promise<void> };
+export type OpenService = Service & {
+  officeLanguage: () => Promise<Language | null>;
+  context: ServiceContext;
+  setupToken: string | null;
+  close: () => Promise<void>;
+};
 
 /** Also creates the first admin of the configuration. Its errors have one sentence each. */
 export async function openService(config: Config, secret: string, log: Logger): Promise<OpenService> {
@@ -79,6 +86,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
       ...createService(context),
       context,
       setupToken,
+      officeLanguage: async () => (await readOfficeSettings(context.db)).language,
       close: async () => {
         context.exporter.close();
         await context.backups?.stop();

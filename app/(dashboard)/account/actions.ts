@@ -1,6 +1,6 @@
 "use server";
 
-import { accountChanges, passwordChange } from "@/lib/contract/accounts/own-account";
+import { nameForm, passwordChange } from "@/lib/contract/accounts/own-account";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RecordAction } from "@/lib/dashboard/forms/form-state";
@@ -12,7 +12,7 @@ const PAGE = "/account";
 
 export const saveNameAction: RecordAction = async (_previous, form) =>
   formAction(form, {
-    schema: accountChanges,
+    schema: nameForm,
     send: (client, changes) => client.updateMe({ body: changes }),
     done: async ({ name }) => {
       await renameSession(name);

@@ -40,7 +40,7 @@ export default async function AccountPage() {
           key={name}
           action={saveNameAction}
           href="/account"
-          schema="accountChanges"
+          schema="nameForm"
           fields={[
             {
               name: "name",

@@ -103,7 +103,6 @@ function Fields({ action, href, schema, fields, saved, hidden = {}, columns, chi
 }
 
 const schemas = {
-  accountChanges: async () => (await import("@/lib/contract/accounts/own-account")).accountChanges,
   codeForm: async () => (await import("@/lib/contract/accounts/second-factor")).codeForm,
   codesForm: async () => (await import("@/lib/contract/access-points/codes/reserved-codes")).codesForm,
   credentials: async () => (await import("@/lib/contract/accounts/account")).credentials,
@@ -113,6 +112,7 @@ const schemas = {
   mailForm: async () => (await import("@/lib/contract/accounts/mail-settings")).mailForm,
   mailTest: async () => (await import("@/lib/contract/accounts/mail-settings")).mailTest,
   newTeam: async () => (await import("@/lib/contract/accounts/team")).newTeam,
+  nameForm: async () => (await import("@/lib/contract/accounts/own-account")).nameForm,
   officeForm: async () => (await import("@/lib/contract/accounts/office-settings")).officeForm,
   passwordChange: async () => (await import("@/lib/contract/accounts/own-account")).passwordChange,
   person: async () => (await import("@/lib/contract/accounts/people")).userChanges.pick({ name: true, role: true }),

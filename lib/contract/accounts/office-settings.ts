@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { languageCodes } from "@/lib/messages/messages";
 import { DEFAULT_SEPARATOR } from "../access-points/locations/location-path";
 import { text } from "../text";
+import { chosenLanguage } from "./account";
 import { findTimeZone } from "./office-days";
 import { type Role, roles } from "./roles";
 
@@ -54,6 +56,10 @@ const timeZone = z
       "Name of the time zone in which the days of the office begin, from the IANA database, such as “Europe/Oslo”: of filters by day and of the weeks of the overview",
   });
 
+const language = chosenLanguage.meta({
+  description: "Language for people whose browser asks for none of ours; null: English",
+});
+
 const symbolLinks = z
   .boolean("Symbols hold links: choose true or false.")
   .meta({ description: "Whether the symbols on labels hold links that phones open, instead of the codes alone" });
@@ -68,6 +74,7 @@ export const officeSettings = z
   .object({
     locationSeparator,
     timeZone,
+    language,
     symbolLinks,
     symbolLinksChosen: z
       .boolean()
@@ -91,7 +98,7 @@ export const originOfLinks = ({ symbolLinks, linkOrigin }: Pick<OfficeSettings, 
 export type SymbolLink = { origin: string | null; canChange: boolean; isChosen: boolean };
 
 export const officeSettingsChanges = z
-  .strictObject({ locationSeparator, timeZone, symbolLinks, publicPage, publicNote, secondFactorFrom })
+  .strictObject({ locationSeparator, timeZone, language, symbolLinks, publicPage, publicNote, secondFactorFrom })
   .partial()
   .meta({ id: "OfficeSettingsChanges" });
 export type OfficeSettingsChanges = z.output<typeof officeSettingsChanges>;
@@ -100,6 +107,7 @@ export type OfficeSettingsChanges = z.output<typeof officeSettingsChanges>;
 export const officeForm = z
   .object({
     timeZone,
+    language: z.enum(["", ...languageCodes]),
     locationSeparator,
     symbolLinks: z.enum(["yes", "no"], "Choose what opens."),
     publicPage,
@@ -110,6 +118,7 @@ export const officeForm = z
 /** What nobody has chosen yet is empty. */
 export const officeTexts = (settings: OfficeSettings) => ({
   timeZone: settings.timeZone,
+  language: settings.language ?? "",
   locationSeparator: settings.locationSeparator,
   symbolLinks: !settings.symbolLinksChosen ? "" : settings.symbolLinks ? "yes" : "no",
   publicPage: settings.publicPage,

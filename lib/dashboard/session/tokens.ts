@@ -1,11 +1,11 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
+import type { z } from "zod";
 import {
   type Credentials,
   type FirstAdmin,
   KNOWN_DEVICE_HEADER,
-  type Me,
   me,
   tokenResponse,
 } from "@/lib/contract/accounts/account";
@@ -57,11 +57,15 @@ async function requestTokens(sent: ServiceRequest): Promise<Outcome<StoredSessio
 export const logOut = (token: string): Promise<Outcome<Response>> =>
   request({ method: "POST", path: "/auth/logout", token });
 
+/** A third-party service may know no languages. */
+const anyMe = me.partial({ language: true });
+type AnyMe = z.output<typeof anyMe>;
+
 /** Cached for a render: its layout, heading and forms ask for it. */
-const requestMe = cache((token: string) => requestJson(me, { path: "/me", token }));
+const requestMe = cache((token: string) => requestJson(anyMe, { path: "/me", token }));
 
 /** Null when the service cannot say who it is, or does not answer. */
-export async function findMe(token: string): Promise<Me | null> {
+export async function findMe(token: string): Promise<AnyMe | null> {
   if (!(await getCapabilities()).contract) return null;
   const outcome = await requestMe(token);
   return outcome.ok ? outcome.value : null;

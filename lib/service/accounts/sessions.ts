@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { User } from "@/lib/contract/accounts/account";
+import type { Me } from "@/lib/contract/accounts/account";
 import type { Role } from "@/lib/contract/accounts/roles";
 import { changesBetween, recordAudit, unknownActor } from "../audit-entries/record-audit";
 import type { Db } from "../db/database";
@@ -144,7 +144,7 @@ export async function revokeSession(db: Db, sessionId: string, now: number): Pro
 }
 
 export type SessionUser = {
-  user: User & { factorDueFrom: string | null; mustAddFactor: boolean };
+  user: Me & { factorDueFrom: string | null; mustAddFactor: boolean };
   lastUsedAt: number;
 };
 
@@ -159,9 +159,9 @@ export async function findUserOfSession(
   if (!row || !isLive(row, now)) return null;
   const issuedAt = iat * 1_000;
   if (issuedAt > now + TOLERANCE_MS && issuedAt > latestOf(row) + GRACE_MS) return null;
-  const { id, email, name, role, last_used_at } = row;
+  const { id, email, name, role, language, last_used_at } = row;
   const dueFrom = factorDueFrom(row);
-  const user = { id, email, name, role, factorDueFrom: dueFrom, mustAddFactor: isDue(dueFrom, now) };
+  const user = { id, email, name, role, language, factorDueFrom: dueFrom, mustAddFactor: isDue(dueFrom, now) };
   return { user, lastUsedAt: last_used_at };
 }
 
@@ -174,7 +174,7 @@ const sessionAndUser = (db: Db, sessionId: string) =>
         .onRef("users.credential_version", "=", "sessions.credential_version"),
     )
     .select(["sessions.created_at", "rotated_at", "revoked_at", "last_used_at", "users.id", "email", "name", "role"])
-    .select(["identity_id", "second_factor_at"])
+    .select(["users.language", "identity_id", "second_factor_at"])
     .select((row) => row.selectFrom("office_settings").select("second_factor_from").$asScalar().as("required"))
     .where("sessions.id", "=", sessionId)
     .where("disabled_at", "is", null)

@@ -194,7 +194,9 @@ export const accountRoutes = (context: ServiceContext): Operation[] => [
     });
     context.log.info({ event: "sign-out", userId: person.id });
   }),
-  operation(signInOperations.getMe, async (_call, person) => ({ body: toMe(await getUserRow(context.db, person.id)) })),
+  operation(signInOperations.getMe, async (_call, { id, email, name, role, language = null }) => ({
+    body: { id, email, name, role, language },
+  })),
 ];
 
 const PREFIX = "rt1_";

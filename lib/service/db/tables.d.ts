@@ -9,6 +9,7 @@ import type { TeamAccess } from "@/lib/contract/accounts/team";
 import type { AuditAction, AuditTarget } from "@/lib/contract/audit";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
 import type { LabelJobState } from "@/lib/contract/labels/label-job";
+import type { Language } from "@/lib/messages/messages";
 
 type Stored = {
   /** Numbering of changes: see docs/decisions/015-change-feed.md. One row. */
@@ -380,6 +381,8 @@ type Stored = {
     /** JSON: role → day (UTC) from which it needs a second factor. */
     second_factor_from: Generated<string>;
     time_zone: Generated<string>;
+    /** For people whose browser asks for none of ours; null: English. */
+    language: Language | null;
   };
   /** Codes that sign a user in once, after a provider said who it is. */
   one_time_codes: {
@@ -569,6 +572,8 @@ type Stored = {
     second_factor_at: number | null;
     /** Wrong codes behind the right password, over all addresses, since the last right code or new password. */
     wrong_codes: Generated<number>;
+    /** Of pages and mails; null: that of the browser, or of the office. */
+    language: Language | null;
   };
 };
 

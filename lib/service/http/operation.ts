@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { User } from "@/lib/contract/accounts/account";
 import type { AccessRule, OperationEntry } from "@/lib/contract/operations/operation-entry";
+import type { Language } from "@/lib/messages/messages";
 
 /** `body` is sent as JSON, `bytes` and `stream` unchanged. */
 export type Answer = {
@@ -29,6 +30,7 @@ export type Call<Body = unknown, Query = unknown> = {
 
 /** A token's `access` may be `read`, which refuses changes. `teamId`: the only team that it reaches, or null. */
 export type Person = User & {
+  language?: Language | null;
   /** In UTC; only for a person without a second factor. */
   factorDueFrom?: string | null;
   /** Only operations with `isOpenWithoutFactor` are allowed. */

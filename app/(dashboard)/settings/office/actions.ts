@@ -10,6 +10,7 @@ import { whyPhonesFail } from "@/lib/dashboard/loaders/office/link-address";
 
 const parts = {
   timeZone: ["time-zone", "The time zone"],
+  language: ["language", "The language"],
   locationSeparator: ["places", "The separator of places"],
   symbolLinks: ["phones", "What phones open"],
   publicPage: ["public-page", "The public page"],
@@ -28,9 +29,13 @@ export const changeOfficeAction: RecordAction = async (_previous, form) => {
       return saveChanges(
         form,
         { typed: typed as Required<typeof typed>, saved: officeTexts(settings.value) },
-        ({ symbolLinks, ...changed }) =>
+        ({ symbolLinks, language, ...changed }) =>
           client.updateOfficeSettings({
-            body: { ...changed, ...(symbolLinks && { symbolLinks: symbolLinks === "yes" }) },
+            body: {
+              ...changed,
+              ...(language !== undefined && { language: language === "" ? null : language }),
+              ...(symbolLinks && { symbolLinks: symbolLinks === "yes" }),
+            },
           }),
       );
     },

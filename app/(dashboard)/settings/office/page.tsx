@@ -25,6 +25,7 @@ const EXAMPLE_ADDRESS = "https://doors.example.com";
 const NEW_OFFICE: OfficeSettings = {
   locationSeparator: DEFAULT_SEPARATOR,
   timeZone: DEFAULT_TIME_ZONE,
+  language: null,
   symbolLinks: false,
   symbolLinksChosen: false,
   linkOrigin: null,

@@ -2,10 +2,10 @@ import {
   credentials,
   firstAdmin,
   KNOWN_DEVICE_HEADER,
+  me,
   refreshRequest,
   setupState,
   signedIn,
-  user,
 } from "@/lib/contract/accounts/account";
 import { passkeyRequest } from "@/lib/contract/accounts/passkey";
 import { forgottenPassword, linkCheck, linkOwner, linkUse } from "@/lib/contract/accounts/people";

@@ -25,6 +25,7 @@ export async function readOfficeSettings(db: Db): Promise<StoredSettings> {
   return {
     locationSeparator: row.location_separator,
     timeZone: row.time_zone,
+    language: row.language,
     symbolLinks: row.symbol_links === null ? null : row.symbol_links === 1,
     publicPage: row.public_page,
     publicNote: row.public_note,
@@ -87,6 +88,7 @@ const updateOfficeSettings = (
     const row = {
       location_separator: after.locationSeparator,
       time_zone: after.timeZone,
+      language: after.language,
       symbol_links: after.symbolLinks === null ? null : Number(after.symbolLinks),
       public_page: after.publicPage,
       public_note: after.publicNote,

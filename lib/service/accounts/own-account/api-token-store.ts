@@ -51,7 +51,7 @@ const tokenAndOwner = (db: Db, digest: string) =>
     .innerJoin("users", "users.id", "api_tokens.user_id")
     .select(["api_tokens.id as token_id", "api_tokens.name as token_name", "access", "team_id"])
     .select(["expires_at", "last_used_at"])
-    .select(["users.id", "email", "users.name", "role"])
+    .select(["users.id", "email", "users.name", "role", "users.language"])
     .where("digest", "=", digest)
     .where("disabled_at", "is", null)
     .executeTakeFirst();

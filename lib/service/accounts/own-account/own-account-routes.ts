@@ -48,10 +48,7 @@ async function changeAccount(context: ServiceContext, changed: AccountChanges, p
   return inTransactionAs(context, person, async (trx) => {
     const before = await getUserRow(trx, person.id);
     const { name, language } = { ...before, ...changed };
-    const changes = changesBetween(
-      { name: before.name, language: before.language },
-      { name, language },
-    );
+    const changes = changesBetween({ name: before.name, language: before.language }, { name, language });
     if (Object.keys(changes).length === 0) return toMe(before);
     const at = context.now();
     await trx
