@@ -72,7 +72,7 @@ type StoredValues<Key extends MessageKey> = {
 export const message = <Key extends MessageKey>(
   key: Key,
   ...[values]: object extends Messages[Key] ? [] : [values: StoredValues<Key>]
-): StoredMessage => (values ? { key, values } : { key });
+): StoredMessage => ({ key, values: values as StoredMessage["values"] });
 
 /** Rows of older versions hold plain texts, which stay as they are. */
 export function tell(stored: StoredMessage | string): string {
