@@ -3,6 +3,7 @@ import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-point
 import type { AuditEntry } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { designMeasures, printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
+import { t } from "@/lib/messages/messages";
 
 /** A text is null when the value was empty. */
 export type ChangedField = {
@@ -58,7 +59,7 @@ const formLabels: Record<string, Record<string, string>> = {
 };
 
 function labelOf(name: string, type: string | undefined): string {
-  if (type === "access-point" && fieldNames.includes(name as FieldName)) return fieldOf(name as FieldName).label;
+  if (type === "access-point" && fieldNames.includes(name as FieldName)) return t(fieldOf(name as FieldName).label);
   return formLabels[type ?? ""]?.[name] ?? otherLabels[name] ?? inWords(name);
 }
 

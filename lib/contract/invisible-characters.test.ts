@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { t } from "@/lib/messages/messages";
 import { newAccessPoint } from "./access-points/access-point";
 import { accessPointFields } from "./access-points/access-point-fields";
 
@@ -37,7 +38,7 @@ test.each(["name", "location", "description"] as const)(
       expect(errorsOf({ name: "Door", [field]: `A😀${control}B` })).toEqual([
         expect.stringMatching(
           new RegExp(
-            `^${accessPointFields[field].label} holds a character that reverses text: U\\+20.. .* at position 3\\.`,
+            `^${t(accessPointFields[field].label)} holds a character that reverses text: U\\+20.. .* at position 3\\.`,
           ),
         ),
       ]);

@@ -54,14 +54,16 @@ export const hasDirectionControl = (text: string): boolean => directionControl.t
 /** For a text that nobody here typed, and so nobody here can correct. */
 export const withoutDirectionControls = (text: string): string => text.replaceAll(directionControls, "");
 
-/** Such as "U+202E RIGHT-TO-LEFT OVERRIDE at position 3". */
-export const describeInvisible = (text: string): string => describeFirst(text, invisible);
+type Described = { character: string; position: number };
 
-export const describeDirectionControl = (text: string): string => describeFirst(text, directionControl);
+/** Such as "U+202E RIGHT-TO-LEFT OVERRIDE". */
+export const describeInvisible = (text: string): Described => describeFirst(text, invisible);
 
-function describeFirst(text: string, wanted: RegExp): string {
+export const describeDirectionControl = (text: string): Described => describeFirst(text, directionControl);
+
+function describeFirst(text: string, wanted: RegExp): Described {
   const characters = [...text];
   const at = characters.findIndex((character) => wanted.test(character));
   const hexadecimal = (characters[at]?.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-  return [`U+${hexadecimal}`, names[hexadecimal], `at position ${at + 1}`].filter(Boolean).join(" ");
+  return { character: [`U+${hexadecimal}`, names[hexadecimal]].filter(Boolean).join(" "), position: at + 1 };
 }

@@ -19,10 +19,10 @@ test("patterns of the OpenAPI document accept the characters that the service ac
       [`${name} without flag`, new RegExp(pattern)],
     ]),
   );
-  const line = text({ label: "Name", max: 10 });
-  const lines = text({ label: "Name", max: 10, lines: true });
-  const found = text({ label: "Name", max: 10, asFound: true });
-  const foundLines = text({ label: "Name", max: 10, lines: true, asFound: true });
+  const line = text({ label: "common.name", max: 10 });
+  const lines = text({ label: "common.name", max: 10, lines: true });
+  const found = text({ label: "common.name", max: 10, asFound: true });
+  const foundLines = text({ label: "common.name", max: 10, lines: true, asFound: true });
   const { qrCode } = newAccessPoint.shape;
   const expected: Record<keyof typeof textPatterns, (character: string) => boolean> = {
     line: (one) => accepts(line, `a${one}b`),

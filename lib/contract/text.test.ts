@@ -4,7 +4,7 @@ import { newAccessPoint } from "./access-points/access-point";
 import { accessPointFields } from "./access-points/access-point-fields";
 import { countBytes, countCharacters, text } from "./text";
 
-const schema = text({ label: "Name", max: 20 });
+const schema = text({ label: "common.name", max: 20 });
 
 describe("text", () => {
   test("is trimmed and normalized to NFC, never cut, and stays the same when parsed again", () => {

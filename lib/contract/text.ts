@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wordFor } from "./access-points/access-point-fields";
+import { type PlainKey, says, t } from "@/lib/messages/messages";
 import { describeDirectionControl, hasDirectionControl, isVisible } from "./invisible-characters";
 import { textPatterns } from "./text-patterns";
 
@@ -26,49 +26,49 @@ const tooManyMarks = /[\p{M}\uff9e\uff9f]{31}/u;
 export const normalizeText = (value: string): string =>
   tooManyMarks.test(value) ? value : value.normalize("NFC").trim();
 
-/** Such as "Enter a name.", "Enter a QR code." */
-export const missing = (label: string): string => `Enter a ${wordFor(label)}.`;
-
 /** Only the service knows further rules. No control characters: PostgreSQL stores no U+0000. */
 export const anyText = z
   .string()
-  .refine((value) => !controlButLineBreaks.test(value), "A text holds a control character. Delete it.")
+  .refine((value) => !controlButLineBreaks.test(value), { error: says("fieldRules.anyControlCharacter") })
   .meta({ pattern: textPatterns.foundLines });
 
 type TextRule = {
-  label: string;
+  /** A function for names that people chose. */
+  label: PlainKey | (() => string);
   max: number;
   lines?: boolean;
   /** Characters that reverse text then stay, because the text is looked up as it was found. */
   asFound?: boolean;
-  missing?: string;
+  missing?: PlainKey;
 };
 
+type FilledRule = TextRule & { missing: PlainKey };
+
 /** Never shortens. Lone surrogates have no UTF-8 form. `lines` allows line breaks and tabs. `max`: code points. */
-export function text({ label, max, lines = false, asFound = false, missing: noValue = missing(label) }: TextRule) {
+export function text({ label: named, max, lines = false, asFound = false, missing }: TextRule) {
+  const label = () => (typeof named === "string" ? t(named) : named());
+  const isMissing = () => (missing ? t(missing) : t("fieldRules.isMissing", { label: label() }));
   return z
-    .string({ error: (issue) => (issue.input === undefined ? noValue : `${label} must be text.`) })
+    .string({ error: ({ input }) => (input === undefined ? isMissing() : t("fieldRules.notText", { label: label() })) })
     .refine((value) => !tooManyMarks.test(value), {
-      error: `${label} has more than 30 accents or marks in a row. Remove some of them.`,
+      error: () => t("fieldRules.tooManyMarks", { label: label() }),
       abort: true,
     })
     .overwrite(normalizeText)
     .refine((value) => value.isWellFormed(), {
-      error: `${label} holds half of a character. Type it again.`,
+      error: () => t("fieldRules.halfCharacter", { label: label() }),
       abort: true,
     })
     .refine((value) => !(lines ? controlButLineBreaks : control).test(value), {
-      error: `${label} holds a control character, such as a tab or a line break. Delete it.`,
+      error: () => t("fieldRules.controlCharacter", { label: label() }),
       abort: true,
     })
     .refine((value) => countCharacters(value) <= max, {
-      error: ({ input }) =>
-        `${label} is ${countCharacters(input as string).toLocaleString("en")} characters long. Shorten it to ${max.toLocaleString("en")} characters.`,
+      error: ({ input }) => t("fieldRules.tooLong", { label: label(), count: countCharacters(input as string), max }),
       abort: true,
     })
     .refine((value) => asFound || !hasDirectionControl(value), {
-      error: ({ input }) =>
-        `${label} holds a character that reverses text: ${describeDirectionControl(String(input))}. Delete it.`,
+      error: ({ input }) => t("fieldRules.reversing", { label: label(), ...describeDirectionControl(String(input)) }),
     })
     .meta({
       maxLength: max,
@@ -77,14 +77,13 @@ export function text({ label, max, lines = false, asFound = false, missing: noVa
 }
 
 /** Not empty. */
-export const filledText = (rule: TextRule) =>
+export const filledText = (rule: FilledRule) =>
   text(rule)
-    .refine((value) => value !== "", rule.missing ?? missing(rule.label))
+    .refine((value) => value !== "", { error: says(rule.missing) })
     .meta({ minLength: 1, pattern: textPatterns[rule.asFound ? "filledFoundLine" : "filledLine"] });
 
 /** Not empty, and not of invisible characters alone. */
-export const visibleText = (rule: TextRule) =>
-  filledText(rule).refine(isVisible, onlyInvisible(rule.label)).meta({ pattern: textPatterns.visibleLine });
-
-export const onlyInvisible = (label: string): string =>
-  `The ${wordFor(label)} holds only invisible characters. Type a ${wordFor(label)} that people can read.`;
+export const visibleName = (rule: Omit<TextRule, "label" | "missing">) =>
+  filledText({ label: "common.name", missing: "fieldRules.missing.name", ...rule })
+    .refine(isVisible, { error: says("fieldRules.nameInvisible") })
+    .meta({ pattern: textPatterns.visibleLine });

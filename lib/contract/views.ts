@@ -59,7 +59,7 @@ const viewColumns = z
   .meta({ description: "Columns after the name, in their order, each once; null: the usual ones" });
 
 const members = {
-  name: filledText({ label: "Name", max: 80 }),
+  name: filledText({ label: "common.name", missing: "fieldRules.missing.name", max: 80 }),
   shared: z.boolean().meta({ description: "Shown to everyone; for managers and admins" }),
   query: viewQuery,
   columns: viewColumns,

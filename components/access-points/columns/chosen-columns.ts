@@ -7,18 +7,19 @@ import {
   type OwnColumnName,
 } from "@/lib/contract/access-points/list-columns";
 import { keyOfParameter } from "@/lib/contract/custom-fields/field-parameters";
+import { type PlainKey, t } from "@/lib/messages/messages";
 
-const columns: Record<OwnColumnName | "name", { label: string; columnShare: number }> = {
+const columns: Record<OwnColumnName | "name", { label: PlainKey; columnShare: number }> = {
   ...accessPointFields,
-  owner: { label: "Owner", columnShare: 15 },
-  team: { label: "Team", columnShare: 15 },
-  label: { label: "Label", columnShare: 15 },
-  createdAt: { label: "Created", columnShare: 12 },
-  updatedAt: { label: "Changed", columnShare: 12 },
+  owner: { label: "common.owner", columnShare: 15 },
+  team: { label: "common.team", columnShare: 15 },
+  label: { label: "common.label", columnShare: 15 },
+  createdAt: { label: "common.created", columnShare: 12 },
+  updatedAt: { label: "common.changed", columnShare: 12 },
 };
 
 export const columnTitle = (name: ColumnName, fields: readonly ShownField[]): string =>
-  isOwnColumn(name) ? columns[name].label : (findField(name, fields)?.label ?? name);
+  isOwnColumn(name) ? t(columns[name].label) : (findField(name, fields)?.label ?? name);
 
 export const findField = (name: ColumnName, fields: readonly ShownField[]): ShownField | undefined =>
   fields.find(({ key }) => key === keyOfParameter(name));

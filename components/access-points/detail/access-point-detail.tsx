@@ -20,6 +20,7 @@ import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-acce
 import { placesOf } from "@/lib/contract/access-points/locations/location-path";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { t } from "@/lib/messages/messages";
 
 type AccessPointDetailProps = {
   accessPoint: ListedAccessPoint;
@@ -235,7 +236,7 @@ function Facts({ accessPoint, fields, code }: FactsProps) {
       {fieldNames
         .filter((name) => !shownElsewhere.includes(name))
         .map((name) => (
-          <Description key={name} term={fieldOf(name).label}>
+          <Description key={name} term={t(fieldOf(name).label)}>
             <span dir="auto" className={fieldOf(name).isMultiline && "whitespace-pre-wrap"}>
               {accessPoint[name] || <span className="text-soft">None</span>}
             </span>

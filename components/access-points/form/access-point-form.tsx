@@ -34,6 +34,7 @@ import {
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { type CustomFieldType, controlName } from "@/lib/contract/custom-fields/field-types";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type AccessPointFormProps = ReturnType<typeof useFormAction<AccessPointFormState>> & {
   hasFirstFocus?: boolean;
@@ -68,7 +69,7 @@ const schemaLoader = (savedCode: string | undefined) => async () => {
   return savedCode === undefined ? newAccessPoint : editedAccessPoint(savedCode);
 };
 
-const ownLabels = { ...mapFields((name) => fieldOf(name).label), teamId: "Team" };
+const ownLabels = () => ({ ...mapFields((name) => t(fieldOf(name).label)), teamId: t("common.team") });
 
 const byControl = (fields: readonly CustomField[], toValue: (field: CustomField) => string): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [controlName(field.key), toValue(field)]));
@@ -93,7 +94,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
   } = props;
   const { draft: drafted, ...action } = others;
   const loadSchema = useMemo(() => schemaLoader(savedCode), [savedCode]);
-  const labels = useMemo(() => ({ ...ownLabels, ...byControl(fields, ({ label }) => label) }), [fields]);
+  const labels = useMemo(() => ({ ...ownLabels(), ...byControl(fields, ({ label }) => label) }), [fields]);
   // The person may already type the next name while the form is validated. The form sends the name that the field had at the submit.
   const submit: typeof action.submit = (element, more) =>
     action.submit(element, nextNames ? { ...sentName(nextNames), ...more } : more);

@@ -3,7 +3,6 @@ import { type ListQuery, listHref, withoutFilters } from "@/components/access-po
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
-import { searchedWords } from "@/lib/contract/access-points/access-point-fields";
 import { pickFilters } from "@/lib/contract/access-points/list-filters";
 
 const emptyFilters = {
@@ -52,7 +51,7 @@ export function EmptyList({ query, everyones, suggestion, owners, near, canCreat
         <>
           <p>
             {query.scope === "mine" && everyones !== null ? "No access point of yours has" : "No access point has"}{" "}
-            <strong dir="auto">{query.q}</strong> in its {searchedWords}.
+            <strong dir="auto">{query.q}</strong> in its name, place or QR code.
           </p>
           <ButtonLink href={listHref(query, { q: "", label: "any" })}>Clear search</ButtonLink>
         </>

@@ -11,6 +11,7 @@ import { fieldOf, type ListedField } from "@/lib/contract/access-points/access-p
 import { type ColumnName, isFieldColumn, isOwnColumn } from "@/lib/contract/access-points/list-columns";
 import { isAllowed, type Reader } from "@/lib/contract/accounts/reader";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
+import { t } from "@/lib/messages/messages";
 
 const select: ListColumn = {
   id: "select",
@@ -55,7 +56,7 @@ const fieldLooks: Partial<Record<ListedField, Partial<ListColumn>>> = {
 const fieldColumn = (name: ListedField): ListColumn => ({
   id: name,
   sort: "asc",
-  ...plainColumn(fieldOf(name).label, (row) => row[name]),
+  ...plainColumn(t(fieldOf(name).label), (row) => row[name]),
   ...fieldLooks[name],
 });
 

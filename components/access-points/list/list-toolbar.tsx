@@ -8,8 +8,8 @@ import { type ListQuery, listParams } from "@/components/access-points/list-url/
 import { buttonClass } from "@/components/ui/button";
 import { LiveSearch } from "@/components/ui/fields/live-search";
 import { useReader } from "@/components/ui/reader";
-import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { t } from "@/lib/messages/messages";
 
 type ListToolbarProps = {
   query: ListQuery;
@@ -29,7 +29,7 @@ export function ListToolbar({ query, owners, teams, fields, count, view }: ListT
         <LiveSearch
           path="/access-points"
           q={query.q}
-          placeholder={searchedLabel}
+          placeholder={t("common.searchedFields")}
           found={query.q ? count : null}
           params={listParams(query).filter(([key]) => key !== "q" && key !== "page")}
         />

@@ -8,17 +8,16 @@ import {
   type LabelField,
   labelFields,
   labelOrderFields,
-  labelWord,
-  searchedLabel,
   usualLabelFields,
 } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
+import { t } from "@/lib/messages/messages";
 
 const fields: LabelField[] = [...new Set([...usualLabelFields, ...labelFields])];
 
 function titleOf(field: LabelField): string {
   const { label, shortLabel = label } = describeLabelField(field);
-  return field === "code" ? `${shortLabel} as text` : shortLabel;
+  return field === "code" ? `${t(shortLabel)} as text` : t(shortLabel);
 }
 
 type Options = readonly (readonly [value: string, text: string])[];
@@ -32,7 +31,6 @@ const options = {
     ["damaged", "Damaged"],
     ["printed", "Printed"],
   ],
-  order: [["given", "As selected"], ...labelOrderFields.map((field) => [field, `By ${labelWord(field)}`] as const)],
   copyOrder: [
     ["collated", "Collated: 1 2, 1 2"],
     ["uncollated", "Uncollated: 1 1, 2 2"],
@@ -97,7 +95,7 @@ export function MoreFields() {
                 autoComplete="off"
                 id="q"
                 name="q"
-                label={`${searchedLabel} contains`}
+                label={t("common.searchedFieldsContain")}
                 value={values.q}
                 error={errors.q}
                 placeholder="Anything"
@@ -127,7 +125,10 @@ export function MoreFields() {
             onChange={(event) => change({ copies: event.currentTarget.value })}
           />
         </div>
-        {select("order", "Order", options.order)}
+        {select("order", "Order", [
+          ["given", "As selected"],
+          ...labelOrderFields.map((field) => [field, t(`common.orderBy.${field}`)] as const),
+        ])}
       </div>
       {select("copyOrder", "Collation", options.copyOrder)}
       {designs.length === 0 ? (

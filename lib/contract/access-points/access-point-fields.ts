@@ -1,8 +1,10 @@
+import type { PlainKey } from "@/lib/messages/messages";
+
 /** Schemas, columns, search and form derive from it. No zod here, because pages send this file to the browser. */
 type AccessPointField = {
-  label: string;
+  label: PlainKey;
   /** On a printed label, if it differs. */
-  shortLabel?: string;
+  shortLabel?: PlainKey;
   /** In Unicode code points. */
   max: number;
   /** In UTF-8. */
@@ -27,7 +29,7 @@ type AccessPointField = {
 /** In the order of the form. */
 export const accessPointFields = {
   name: {
-    label: "Name",
+    label: "common.name",
     max: 200,
     isRequired: true,
     isSearchable: true,
@@ -37,7 +39,7 @@ export const accessPointFields = {
     isOnLabels: true,
   },
   location: {
-    label: "Place",
+    label: "common.place",
     max: 200,
     isSearchable: true,
     isSortable: true,
@@ -47,14 +49,14 @@ export const accessPointFields = {
     isOnLabels: true,
   },
   description: {
-    label: "Description",
+    label: "common.description",
     max: 2_000,
     isMultiline: true,
     labelField: "description",
   },
   qrCode: {
-    label: "QR code",
-    shortLabel: "Code",
+    label: "common.qrCode",
+    shortLabel: "common.code",
     max: 512,
     // Version 19-M of ISO/IEC 18004 can still encode it.
     maxBytes: 512,
@@ -138,26 +140,3 @@ export function pickLabelTexts(texts: LabelTexts): LabelTexts {
   const present = labelFields.filter((field) => texts[field] !== undefined);
   return Object.fromEntries(present.map((field) => [field, texts[field]])) as LabelTexts;
 }
-
-/** Such as "place", "QR code". */
-export const wordFor = (label: string): string => (/^[A-Z][A-Z]/.test(label) ? label : label.toLowerCase());
-
-/** Such as "place", "code". */
-export function labelWord(field: LabelField): string {
-  const { label, shortLabel = label } = describeLabelField(field);
-  return wordFor(shortLabel);
-}
-
-const eitherOf = (words: readonly string[]): string =>
-  [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" or ");
-
-/** Such as "name, place or QR code". */
-export const searchedWords = eitherOf(searchableFields.map((name) => wordFor(fieldOf(name).label)));
-
-/** Such as "Name, place or code". */
-export const searchedLabel = eitherOf(
-  searchableFields.map((name, index) => {
-    const { label, shortLabel = label } = fieldOf(name);
-    return index === 0 ? shortLabel : wordFor(shortLabel);
-  }),
-);

@@ -5,7 +5,7 @@ import { pageParameters, pagination, wholeNumber } from "../pagination";
 import { count, moment, resourceId } from "../shared-members";
 import { text } from "../text";
 import { accessPoint } from "./access-point";
-import { fieldNames, searchedWords, sortableFields } from "./access-point-fields";
+import { fieldNames, sortableFields } from "./access-point-fields";
 import { COLUMNS_TEXT } from "./list-columns";
 import { NO_VIEW } from "./list-cookies";
 import { fieldFilterName, fieldFilterValue, filterParameters } from "./list-filter-schemas";
@@ -28,11 +28,9 @@ const sorts = [...sortKeys.flatMap((key) => [key, `-${key}`] as const), "match"]
 export const accessPointListQuery = z
   .strictObject({
     ...pageParameters,
-    q: text({ label: "Search", max: 200, asFound: true })
-      .default("")
-      .meta({
-        description: `Only rows whose ${searchedWords} have all these words in them, in any order, script and case; quotes keep words together`,
-      }),
+    q: text({ label: "fieldRules.label.searchedText", max: 200, asFound: true }).default("").meta({
+      description: `Only rows whose name, place or QR code have all these words in them, in any order, script and case; quotes keep words together`,
+    }),
     sort: z
       .union(
         [z.enum(sorts), z.templateLiteral([z.enum(["field.", "-field."]), fieldKey])],
@@ -165,7 +163,7 @@ const LIMIT_MAX = 1_000;
 export const accessPointChangesQuery = accessPointListQuery
   .pick({ scope: true })
   .extend({
-    cursor: text({ label: "Cursor", max: 500 })
+    cursor: text({ label: "fieldRules.label.cursor", max: 500 })
       .optional()
       .meta({ description: "The cursor of the last answer; without one, everything that exists" }),
     limit: wholeNumber("Changes", 1, LIMIT_MAX)

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
 import { customInput, customValues } from "../custom-fields/field-value";
 import { describeInvisible, hasInvisible } from "../invisible-characters";
 import { moment } from "../shared-members";
-import { countBytes, text, visibleText } from "../text";
+import { countBytes, text, visibleName } from "../text";
 import { textPatterns } from "../text-patterns";
-import { type FieldName, fieldOf, mapFields, type RequiredField, wordFor } from "./access-point-fields";
+import { type FieldName, fieldOf, mapFields, type RequiredField } from "./access-point-fields";
 import { BATCH_MAX } from "./name-range";
 
 const descriptions: Record<FieldName, string> = {
@@ -16,17 +17,16 @@ const descriptions: Record<FieldName, string> = {
 
 function fieldSchema(name: FieldName): z.ZodString {
   const { label, max, maxBytes, isRequired, isMultiline, isScanned } = fieldOf(name);
-  const sentence = `The ${wordFor(label)}`;
-  let schema = (isRequired ? visibleText : text)({ label, max, lines: isMultiline, asFound: isScanned });
+  let schema = isRequired ? visibleName({ max }) : text({ label, max, lines: isMultiline, asFound: isScanned });
   if (isScanned) {
     schema = schema.refine((value) => !hasInvisible(value), {
-      error: ({ input }) => `${sentence} holds an invisible character: ${describeInvisible(String(input))}. Delete it.`,
+      error: ({ input }) => t("fieldRules.codeInvisible", describeInvisible(String(input))),
     });
   }
   if (maxBytes !== undefined) {
     schema = schema.refine((value) => countBytes(value) <= maxBytes, {
       error: (issue) =>
-        `${label} is ${countBytes(issue.input as string)} bytes long. Shorten it to ${maxBytes} bytes. Letters beyond A–Z take two to four bytes each.`,
+        t("fieldRules.tooManyBytes", { label: t(label), count: countBytes(issue.input as string), max: maxBytes }),
     });
   }
   const pattern = isScanned ? "code" : isRequired ? "visibleLine" : isMultiline ? "lines" : "line";

@@ -19,7 +19,7 @@ const LOCATIONS_MAX = 50;
 
 const locationsOf = (name: FilterName) => {
   const label = filterLabel(name);
-  const one = text({ label, max: LOCATION_MAX, asFound: true });
+  const one = text({ label: () => filterLabel(name), max: LOCATION_MAX, asFound: true });
   return z.union([one, z.array(one).min(1, `${label}: enter one place or more.`).max(LOCATIONS_MAX)], {
     error: `${label}: enter at most ${LOCATIONS_MAX} places of at most ${LOCATION_MAX} characters.`,
   });
@@ -31,10 +31,10 @@ const schemas = {
   location: locationsOf("location"),
   locationUnder: locationsOf("locationUnder"),
   "location.contains": filledText({
-    label: filterLabel("location.contains"),
+    label: () => filterLabel("location.contains"),
     max: LOCATION_MAX,
     asFound: true,
-    missing: "Place contains: enter a part of the place, or use location.empty=true.",
+    missing: "fieldRules.missing.placeContains",
   }),
   "location.empty": z.literal("true", "Place is empty: send true, or leave location.empty out."),
   createdFrom: dayOrTime("createdFrom"),

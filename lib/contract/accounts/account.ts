@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { formatList, languageCodes } from "@/lib/messages/messages";
+import { formatList, languageCodes, says, t } from "@/lib/messages/messages";
 import { resourceId } from "../shared-members";
-import { countBytes, countCharacters, filledText, missing, visibleText } from "../text";
+import { countBytes, countCharacters, filledText, visibleName } from "../text";
 import { roles } from "./roles";
 
 /** ASCII: an atom of RFC 5322 §3.2.3, `@`, a host. Look-alike letters could give two accounts one visible address. */
@@ -11,7 +11,7 @@ const EMAIL_ADVICE =
   "E-mail must look like name@example.com: letters a to z, digits and signs, no spaces. If the address has other letters, such as ä, ask the mail provider how to write it with a to z.";
 
 /** In lower case, because no two people have addresses that differ only in case. */
-export const email = filledText({ label: "E-mail", max: 254, missing: "Enter an e-mail address." })
+export const email = filledText({ label: "common.email", max: 254, missing: "fieldRules.missing.email" })
   .refine((value) => value === "" || emailShape.test(value), EMAIL_ADVICE)
   .overwrite((value) => value.toLowerCase())
   .meta({ minLength: 3, pattern: EMAIL_PATTERN, examples: ["ada@example.com"] });
@@ -19,14 +19,13 @@ export const email = filledText({ label: "E-mail", max: 254, missing: "Enter an 
 /** In UTF-8: enough for any passphrase, and fast to hash. */
 const PASSWORD_MAX_BYTES = 1_024;
 
-const MISSING_PASSWORD = missing("Password");
-
 /** At sign-in any text is valid: the service decides. */
 export const presentedPassword = z
   .string({
-    error: (issue) => (issue.input === undefined ? MISSING_PASSWORD : "Password must be text."),
+    error: ({ input }) =>
+      input === undefined ? t("fieldRules.missing.password") : t("fieldRules.notText", { label: t("common.password") }),
   })
-  .refine((value) => value !== "", MISSING_PASSWORD)
+  .refine((value) => value !== "", { error: says("fieldRules.missing.password") })
   .refine(
     (value) => countBytes(value) <= PASSWORD_MAX_BYTES,
     `Password is too long. Shorten it to ${PASSWORD_MAX_BYTES.toLocaleString("en")} bytes.`,
@@ -67,7 +66,7 @@ export const refreshRequest = z
   })
   .meta({ id: "RefreshRequest" });
 
-export const personName = visibleText({ label: "Name", max: 200 });
+export const personName = visibleName({ max: 200 });
 
 const INCOMPLETE_LINK = "The setup link is incomplete: its token is missing. Copy the whole link.";
 

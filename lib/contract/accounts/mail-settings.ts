@@ -20,7 +20,7 @@ const security = z.enum(mailSecurities, "Encryption: choose tls, starttls or non
     "tls: from the start, usually at port 465; starttls: required before anything is sent, usually 587; none: never",
 });
 
-const user = text({ label: "User", max: 200, missing: "" }).default("");
+const user = text({ label: "fieldRules.label.user", max: 200 }).default("");
 const password = z.string("Password must be text.").max(1_000, "The password is too long.");
 
 const FROM = "Sender: enter an address like doors@example.com or Doors <doors@example.com>.";

@@ -68,7 +68,9 @@ const publicPage = z
   .enum(["off", "on"], "Public page: choose off or on.")
   .meta({ description: "on: anybody who opens the link on a label sees a page about it and may report a problem" });
 
-const publicNote = text({ label: "Note", max: 500, lines: true }).meta({ description: "Text on the public page" });
+const publicNote = text({ label: "fieldRules.label.note", max: 500, lines: true }).meta({
+  description: "Text on the public page",
+});
 
 export const officeSettings = z
   .object({

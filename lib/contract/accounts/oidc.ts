@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { PlainKey } from "@/lib/messages/messages";
 import { moment } from "../shared-members";
-import { filledText, text, visibleText } from "../text";
+import { filledText, text, visibleName } from "../text";
 import { adminProof } from "./second-factor";
 
 /** The browser holds it in a cookie. A one-time code works only with the attempt that it was made for. */
@@ -28,31 +29,37 @@ export type SignInProvider = z.output<typeof provider>;
 
 export const providerList = z.object({ data: z.array(provider) }).meta({ id: "SignInProviderList" });
 
-const optional = (label: string, description: string, max = 5_000) =>
+const optional = (label: PlainKey, description: string, max = 5_000) =>
   text({ label, max, lines: true }).default("").meta({ description });
 
 /** Written as the variables that begin with `OIDC_`. */
 const providerTexts = {
-  name: visibleText({ label: "Name", max: 40 }).meta({ description: "Text on the button", examples: ["Keycloak"] }),
-  issuer: filledText({ label: "Issuer", max: 500 }).meta({
+  name: visibleName({ max: 40 }).meta({ description: "Text on the button", examples: ["Keycloak"] }),
+  issuer: filledText({ label: "fieldRules.label.issuer", max: 500, missing: "fieldRules.missing.issuer" }).meta({
     description: "Address of the provider, also as its pages show it; https, or http on the machine of the program",
     examples: ["https://login.example.com/realms/office"],
   }),
-  clientId: filledText({ label: "Client id", max: 200 }),
-  allowedDomains: optional("Domains", "Domains whose people need no invitation, such as `example.com, example.org`"),
-  roles: optional("Roles", "Roles of groups, such as `door-admins=admin, *=staff`; empty when admins choose the roles"),
-  tenants: optional("Tenants", "Tenants of Microsoft Entra that may sign in; empty for others"),
+  clientId: filledText({ label: "fieldRules.label.clientId", max: 200, missing: "fieldRules.missing.clientId" }),
+  allowedDomains: optional(
+    "fieldRules.label.domains",
+    "Domains whose people need no invitation, such as `example.com, example.org`",
+  ),
+  roles: optional(
+    "fieldRules.label.roles",
+    "Roles of groups, such as `door-admins=admin, *=staff`; empty when admins choose the roles",
+  ),
+  tenants: optional("fieldRules.label.tenants", "Tenants of Microsoft Entra that may sign in; empty for others"),
   scopes: optional(
-    "Scopes",
+    "fieldRules.label.scopes",
     "What the provider is asked for, such as `openid email groups`; empty for the usual scopes",
   ),
   groupsClaim: optional(
-    "Claim",
+    "fieldRules.label.claim",
     "Claim of the groups, such as `realm_access.roles`; empty for `groups` and `roles`",
     200,
   ),
 };
-const clientSecret = text({ label: "Client secret", max: 2_000 });
+const clientSecret = text({ label: "fieldRules.label.clientSecret", max: 2_000 });
 
 /** The form has the proof besides. */
 export const providerForm = z.object({

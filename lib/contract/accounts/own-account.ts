@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageParameters, pagination } from "../pagination";
 import { moment, named, resourceId } from "../shared-members";
-import { visibleText } from "../text";
+import { visibleName } from "../text";
 import { chosenLanguage, newPassword, personName, presentedPassword } from "./account";
 
 export const accountChanges = z
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 /** In ms. A leap year fits, so that a year is one in every case. */
 export const TOKEN_LIFETIME_MS = { min: DAY_MS, max: 366 * DAY_MS };
 
-const tokenName = visibleText({ label: "Name", max: 100 }).meta({ examples: ["Nightly import"] });
+const tokenName = visibleName({ max: 100 }).meta({ examples: ["Nightly import"] });
 const access = z.enum(apiTokenAccess, "access must be read or write.");
 const expiresAt = z.iso.datetime({
   offset: true,

@@ -38,7 +38,7 @@ export type ManagedUser = z.output<typeof managedUser>;
 export const userQuery = z
   .strictObject({
     ...pageParameters,
-    q: text({ label: "q", max: 200, asFound: true })
+    q: text({ label: "fieldRules.label.searchedText", max: 200, asFound: true })
       .default("")
       .meta({ description: "Only users whose name or e-mail has all these words in it, in any order and case" }),
   })

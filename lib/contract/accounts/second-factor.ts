@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { says } from "@/lib/messages/messages";
 import { isVisible } from "../invisible-characters";
 import { moment, resourceId } from "../shared-members";
-import { onlyInvisible, text } from "../text";
+import { text } from "../text";
 import { presentedPassword } from "./account";
 import { browserOptions, newPasskey, passkeyAnswer } from "./passkey";
 
@@ -67,8 +68,8 @@ export const factorChange = z
   .meta({ id: "FactorChange" });
 export type FactorChange = z.output<typeof factorChange>;
 
-const factorName = text({ label: "Name", max: 100 })
-  .refine((value) => value === "" || isVisible(value), onlyInvisible("Name"))
+const factorName = text({ label: "common.name", max: 100 })
+  .refine((value) => value === "" || isVisible(value), { error: says("fieldRules.nameInvisible") })
   .default("");
 
 export const newFactor = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, moment, resourceId } from "../shared-members";
-import { visibleText } from "../text";
+import { visibleName } from "../text";
 
 /** Lists of teams have no pages. */
 export const TEAMS_MAX = 100;
@@ -13,7 +13,7 @@ const access = z.enum(teamAccess, "access must be view or edit.").meta({
   description: "`view`: see the access points of the team; `edit`: also change, print, delete and restore them",
 });
 
-const teamName = visibleText({ label: "Name", max: 80 }).meta({ examples: ["Facilities"] });
+const teamName = visibleName({ max: 80 }).meta({ examples: ["Facilities"] });
 
 export const newTeam = z.strictObject({ name: teamName }).meta({ id: "NewTeam" });
 export type NewTeam = z.output<typeof newTeam>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
 import { count, moment } from "../shared-members";
-import { filledText, missing } from "../text";
+import { filledText } from "../text";
 import { customFieldTypes } from "./field-types";
 
 /** Without deleted ones. */
@@ -12,19 +13,19 @@ const OPTION_MAX = 100;
 const KEY = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 export const fieldKey = z
-  .string(missing("key"))
+  .string({ error: says("fieldRules.missing.key") })
   .max(40, "Key: shorten it to 40 characters.")
   .regex(KEY, "Key: begin with a letter, and use lower-case letters a to z, digits and single hyphens only.")
   // Every JavaScript object has a member with this name, so an access point without a value would seem to have one.
   .refine((key) => key !== "constructor", "Key: choose another one than constructor.")
   .meta({ pattern: KEY.source.replace("^", "^(?!constructor$)") });
 
-const option = filledText({ label: "Option", max: OPTION_MAX, missing: "Option: enter a text." });
+const option = filledText({ label: "fieldRules.label.option", max: OPTION_MAX, missing: "fieldRules.missing.option" });
 
 const flag = (label: string) => z.boolean(`${label} must be true or false.`);
 
 const members = {
-  label: filledText({ label: "Label", max: 60 }),
+  label: filledText({ label: "fieldRules.label.caption", max: 60, missing: "fieldRules.missing.caption" }),
   required: flag("required").meta({ description: "Access points must have a value when they are created" }),
   options: z
     .array(option, "Options must be a list of texts.")

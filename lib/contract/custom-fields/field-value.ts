@@ -74,7 +74,7 @@ const checks: Record<CustomField["type"], (given: CustomValue, field: ValueRule)
 
 function checkText(max: number) {
   return (given: CustomValue, { label }: ValueRule): Checked => {
-    const parsed = text({ label, max }).safeParse(given);
+    const parsed = text({ label: () => label, max }).safeParse(given);
     return parsed.success ? { value: parsed.data } : { error: parsed.error.issues[0]?.message ?? "" };
   };
 }

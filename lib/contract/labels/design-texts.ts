@@ -1,4 +1,5 @@
-import { type LabelField, type LabelTexts, labelFields, labelWord } from "../access-points/access-point-fields";
+import { t } from "@/lib/messages/messages";
+import { type LabelField, type LabelTexts, labelFields } from "../access-points/access-point-fields";
 import { textOfValue } from "../custom-fields/field-types";
 import type { CustomValues } from "../custom-fields/field-value";
 
@@ -38,7 +39,7 @@ export const designWord = (name: DesignText): string =>
     ? name
     : name === "fixed"
       ? "fixed text"
-      : (keyOfText(name)?.replaceAll("-", " ") ?? labelWord(name as LabelField));
+      : (keyOfText(name)?.replaceAll("-", " ") ?? t(`common.labelWord.${name as LabelField}`));
 
 /** Without custom fields. */
 export const fieldsOfDesign = (lines: readonly { text: DesignText }[]): LabelField[] =>

@@ -34,7 +34,9 @@ const look = {
     .max(LINES_MAX, `Lines: choose at most ${LINES_MAX}.`)
     .refine((given) => new Set(given.map((one) => one.text)).size === given.length, "Lines: choose each text once.")
     .meta({ description: "Texts from top to bottom, each `text` once; none: the symbol alone" }),
-  fixedText: text({ label: "Fixed text", max: 200 }).meta({ description: "The same text on every label, for `fixed`" }),
+  fixedText: text({ label: "fieldRules.label.fixedText", max: 200 }).meta({
+    description: "The same text on every label, for `fixed`",
+  }),
   side: z
     .enum(designSides, `Symbol position: choose one of ${designSides.join(", ")}.`)
     .meta({ description: "Where the symbol stands" }),
@@ -50,7 +52,9 @@ const look = {
   borderMm: millimetres("Border", 0, 2).meta({ description: "Width of the line around the label; 0: no border" }),
 };
 
-const name = filledText({ label: "Name", max: 100 }).meta({ description: "What it is called" });
+const name = filledText({ label: "common.name", missing: "fieldRules.missing.name", max: 100 }).meta({
+  description: "What it is called",
+});
 
 const shared = z
   .boolean("Shared: choose true or false.")

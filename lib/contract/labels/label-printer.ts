@@ -29,7 +29,9 @@ const scale = (label: string) =>
     .meta({ description: "1 for as large as asked, in steps of 0.001" });
 
 const members = {
-  name: filledText({ label: "Name", max: 100 }).meta({ description: "What it is called" }),
+  name: filledText({ label: "common.name", missing: "fieldRules.missing.name", max: 100 }).meta({
+    description: "What it is called",
+  }),
   dpi: printerDpi.nullable(),
   offsetXMm: offset(printerFields.offsetXMm),
   offsetYMm: offset(printerFields.offsetYMm),

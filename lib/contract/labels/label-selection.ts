@@ -36,7 +36,7 @@ const idsOf = (id: z.ZodType<string>, items: object) =>
     )
     .meta({ uniqueItems: true, description: "These, in this order" });
 
-const list = many(text({ label: "A line of the list", max: 512, asFound: true }), {
+const list = many(text({ label: "fieldRules.label.listLine", max: 512, asFound: true }), {
   what: "The pasted list",
   wrong: "The pasted list must be a list of texts.",
   items: { type: "string", maxLength: 512, pattern: textPatterns.foundLine },

@@ -19,12 +19,12 @@ const count = (label: string) =>
 const shapes = ["rectangle", "rounded-rectangle", "square", "round"] as const;
 
 const members = {
-  name: filledText({ label: stockFields.name, max: 100 }).meta({
+  name: filledText({ label: "common.name", missing: "fieldRules.missing.name", max: 100 }).meta({
     description: "What it is called in the list of stocks",
   }),
   kind: z.enum(["sheet", "roll"], `${stockFields.kind}: choose sheet or roll.`),
   paper: z.strictObject({
-    name: text({ label: stockFields.paperName, max: 60 }).default(""),
+    name: text({ label: () => stockFields.paperName, max: 60 }).default(""),
     widthMm: size(stockFields.paperWidthMm),
     heightMm: size(stockFields.paperHeightMm),
   }),
@@ -62,7 +62,11 @@ export const newLabelStock = z
 export type NewLabelStock = z.output<typeof newLabelStock>;
 
 /** A shipped one, such as `avery-a4-l7160`, or an own one. */
-export const stockId = filledText({ label: "Stock", max: 100, missing: "Choose a stock." }).meta({
+export const stockId = filledText({
+  label: "fieldRules.label.stock",
+  max: 100,
+  missing: "fieldRules.missing.stock",
+}).meta({
   description: "The id of a stock, shipped or own",
   examples: ["avery-a4-l7160"],
 });

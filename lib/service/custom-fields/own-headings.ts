@@ -1,5 +1,5 @@
 import { exportColumns } from "@/lib/contract/access-points/access-point-list";
-import { importTargets, targetLabel } from "@/lib/contract/access-points/imports/import";
+import { englishHeadings } from "@/lib/contract/access-points/imports/import";
 import { foldForSearch } from "@/lib/contract/fold";
 
 /** Spaces and underscores become one space. */
@@ -8,6 +8,6 @@ export const foldHeading = (text: string): string =>
     .trim()
     .replace(/[\s_]+/g, " ");
 
-const ownHeadings = new Set([...exportColumns, ...importTargets.map(targetLabel)].map(foldHeading));
+const ownHeadings = new Set([...exportColumns, ...Object.values(englishHeadings)].map(foldHeading));
 
 export const isOwnHeading = (text: string): boolean => ownHeadings.has(foldHeading(text));

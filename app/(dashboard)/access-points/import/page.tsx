@@ -11,6 +11,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
+import { t } from "@/lib/messages/messages";
 
 /** `from` is the id of an earlier check, whose pasted rows are shown again; `team` that of a team for the new access points. */
 type ImportPageProps = { searchParams: Promise<Partial<Record<"from" | "team", string | string[]>>> };
@@ -71,8 +72,8 @@ const UploadForm = ({ rows, problem, teams, teamId }: UploadFormProps) => (
     >
       <p className="text-soft">
         Nothing is imported before you have seen what would change. The first row holds the headings, such as{" "}
-        {fieldNames.map((name) => fieldOf(name).label).join(", ")}. A row with the id or the QR code of an access point
-        changes it; any other row creates one.
+        {fieldNames.map((name) => t(fieldOf(name).label)).join(", ")}. A row with the id or the QR code of an access
+        point changes it; any other row creates one.
       </p>
       <FileField
         id="file"

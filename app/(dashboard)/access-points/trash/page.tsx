@@ -12,10 +12,10 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { hiddenScope, scopesOf } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
+import { t } from "@/lib/messages/messages";
 
 const LIMIT = 50;
 
@@ -52,7 +52,7 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
         <LiveSearch
           path="/access-points/trash"
           q={query.q}
-          placeholder={searchedLabel}
+          placeholder={t("common.searchedFields")}
           found={query.q ? total.toLocaleString("en") : null}
           params={query.scope === "mine" ? [] : [["scope", query.scope]]}
         />

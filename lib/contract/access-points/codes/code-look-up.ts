@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { missing } from "../../text";
+import { says } from "@/lib/messages/messages";
 import { textPatterns } from "../../text-patterns";
 import { accessPoint, newAccessPoint } from "../access-point";
 import { trashedWithCode } from "../trash";
 
 export const scannedCode = newAccessPoint.shape.qrCode
   .unwrap()
-  .refine((value) => value !== "", missing("QR code"))
+  .refine((value) => value !== "", { error: says("fieldRules.missing.qrCode") })
   .meta({
     minLength: 1,
     pattern: textPatterns.filledCode,

@@ -10,7 +10,7 @@ export const reportStates = ["new", "seen", "done"] as const;
 export type ReportState = (typeof reportStates)[number];
 
 const kind = z.enum(reportKinds, "Kind: choose label or problem.");
-const answer = text({ label: "Answer", max: 2_000, lines: true });
+const answer = text({ label: "fieldRules.label.answer", max: 2_000, lines: true });
 
 export const reportMax = { text: 2_000, contact: 200 };
 
@@ -19,10 +19,10 @@ const pointId = z.uuid("Access point: enter an id.").toLowerCase();
 export const newReport = z
   .strictObject({
     kind: kind.meta({ description: "label: the label is damaged or missing; problem: something else" }),
-    text: text({ label: "Text", max: reportMax.text, lines: true })
+    text: text({ label: "fieldRules.label.text", max: reportMax.text, lines: true })
       .default("")
       .meta({ description: "What is wrong; kind problem needs it" }),
-    contact: text({ label: "Contact", max: reportMax.contact })
+    contact: text({ label: "fieldRules.label.contact", max: reportMax.contact })
       .default("")
       .meta({ description: "How the reporter can be reached, for people who see the access point" }),
     accessPoint: pointId.optional().meta({

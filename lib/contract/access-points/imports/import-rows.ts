@@ -86,10 +86,10 @@ export const asksToKeep = ({ state, warnings }: Pick<CheckedRow, "state" | "warn
 const correctedCell = z.strictObject({
   line,
   column,
-  value: text({ label: "A cell", max: 32_767, lines: true, asFound: true }),
+  value: text({ label: "fieldRules.label.cell", max: 32_767, lines: true, asFound: true }),
 });
 
-const place = text({ label: "A place", max: 200, asFound: true });
+const place = text({ label: "fieldRules.label.onePlace", max: 200, asFound: true });
 
 const lines = (description: string) => z.array(line).max(CORRECTIONS_MAX).default([]).meta({ description });
 

@@ -12,7 +12,7 @@ const SEPARATOR = /^[!#-/:-@[-`{-~¦§\t ]?$/;
 
 /** Each is found when it is absent or empty. */
 export const sourceParameters = {
-  sheet: text({ label: "The sheet", max: 255, asFound: true }).optional().meta({
+  sheet: text({ label: "fieldRules.label.sheet", max: 255, asFound: true }).optional().meta({
     description:
       "Name of the sheet, or its number from 1, hidden ones included; absent or empty: the first visible sheet with known headings, or else the first visible one with rows. A name goes before a number",
   }),
@@ -23,7 +23,7 @@ export const sourceParameters = {
     .meta({
       description: `Number of the row with the headings, from 1: the line of a text file. The rows above are not imported, and heading is not used. Absent or empty: found among the first ${SEARCHED_ROWS} rows`,
     }),
-  encoding: text({ label: "The encoding", max: 40 })
+  encoding: text({ label: "fieldRules.label.encoding", max: 40 })
     .refine(
       (label) => label === "" || findEncoding(label) !== null,
       "The encoding is not known. Use a name such as windows-1250.",

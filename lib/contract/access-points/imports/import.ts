@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "@/lib/messages/messages";
 import { fieldKey } from "../../custom-fields/custom-field";
 import { count, moment, named, resourceId } from "../../shared-members";
 import { text } from "../../text";
@@ -32,12 +33,20 @@ export const importTypes = [
 export type ImportTarget = "id" | FieldName | "team";
 export const importTargets: readonly ImportTarget[] = ["id", ...fieldNames, "team"];
 
-const otherLabels = { id: "Id", team: "Team" } as const;
-
 export const targetLabel = (target: ImportTarget): string =>
-  target === "id" || target === "team" ? otherLabels[target] : fieldOf(target).label;
+  t(target === "id" || target === "team" ? `common.${target}` : fieldOf(target).label);
 
-const column = text({ label: "The name of a column", max: 200, lines: true, asFound: true }).optional().meta({
+/** Read in every language. */
+export const englishHeadings: Record<ImportTarget, string> = {
+  id: "Id",
+  name: "Name",
+  location: "Place",
+  description: "Description",
+  qrCode: "QR code",
+  team: "Team",
+};
+
+const column = text({ label: "fieldRules.label.columnName", max: 200, lines: true, asFound: true }).optional().meta({
   description: "Heading of the column, or its number from 1; empty: not imported; absent: found by its heading",
 });
 
@@ -82,7 +91,7 @@ export const importQuery = mappingParameters
 export const newImportQuery = mappingParameters
   .extend({
     teamId,
-    fileName: text({ label: "The file name", max: 200 }).default("").meta({
+    fileName: text({ label: "fieldRules.label.fileName", max: 200 }).default("").meta({
       description: "Name of the file, as the list of imports and the audit log show it",
     }),
   })

@@ -8,9 +8,11 @@ import { bulkPreview, expected } from "../bulk";
 
 export const locationMove = z
   .strictObject({
-    from: filledText({ label: "Place", max: 200, asFound: true, missing: "Enter the place to move." }).meta({
-      description: "The place as a whole location",
-    }),
+    from: filledText({ label: "common.place", max: 200, asFound: true, missing: "fieldRules.missing.movedPlace" }).meta(
+      {
+        description: "The place as a whole location",
+      },
+    ),
     to: newAccessPoint.shape.location
       .unwrap()
       .refine((value) => value !== "", "Enter the new place.")

@@ -6,7 +6,7 @@ import { accessPointListQuery, scopes } from "../access-point-list";
 
 const { q, scope } = accessPointListQuery.shape;
 
-const under = text({ label: "Place", max: 200, asFound: true })
+const under = text({ label: "common.place", max: 200, asFound: true })
   .default("")
   .meta({ description: "The place whose places are listed; left out or empty: the outermost ones" });
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { exportColumns } from "@/lib/contract/access-points/access-point-list";
 import {
+  englishHeadings,
   importTargets,
   type StoredImport,
   storedImport,
-  targetLabel,
 } from "@/lib/contract/access-points/imports/import";
 import { asksToKeep, type ImportCorrections } from "@/lib/contract/access-points/imports/import-rows";
 import { foldForSearch } from "@/lib/contract/fold";
@@ -143,4 +143,4 @@ async function addFields(
 }
 
 /** Every access point has fields of these names. */
-const ofAll = [...exportColumns, ...importTargets.map(targetLabel)].map(makeFieldKey);
+const ofAll = [...exportColumns, ...Object.values(englishHeadings)].map(makeFieldKey);

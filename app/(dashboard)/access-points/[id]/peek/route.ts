@@ -16,6 +16,7 @@ import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
 import { labelSvg } from "@/lib/labels/svg/svg-documents";
+import { t } from "@/lib/messages/messages";
 
 const EVENTS = 3;
 
@@ -73,7 +74,7 @@ const notHere: Failed = failed({ kind: "not-found", detail: "Not available with 
 
 const ownControl = (column: "name" | "location", point: ListedAccessPoint): CellControl => {
   const { label, isRequired = false } = fieldOf(column);
-  return { column, label, type: "text", options: [], required: isRequired, text: point[column] };
+  return { column, label: t(label), type: "text", options: [], required: isRequired, text: point[column] };
 };
 
 function drawn(point: ListedAccessPoint, link: SymbolLink | null): PointDetails["drawing"] {

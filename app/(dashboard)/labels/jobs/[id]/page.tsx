@@ -21,7 +21,6 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { countOf } from "@/components/ui/text/count-of";
-import { labelWord } from "@/lib/contract/access-points/access-point-fields";
 import { writeCells } from "@/lib/contract/labels/label-cells";
 import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelJobAccessPointList } from "@/lib/contract/labels/print-state";
@@ -29,6 +28,7 @@ import { findReprint, loadJobPoints, mayChange } from "@/lib/dashboard/loaders/l
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { paperName, stockName } from "@/lib/labels/stock/stock-name";
+import { t } from "@/lib/messages/messages";
 
 type JobFacts = { job: LabelJob; readable: Awaited<ReturnType<typeof readerDates>> };
 
@@ -243,7 +243,9 @@ function JobFields({ job, readable }: JobFacts) {
       <Description term="Stock">{stockName(stock)}</Description>
       {isSheet && <Description term="Used before">{writeCells(skip) || "None: a new sheet"}</Description>}
       {isSheet && <Description term="Used after">{writeCells(nextSkip) || "All labels of the last sheet"}</Description>}
-      <Description term="On the label">{template.fields.map(labelWord).join(", ") || "only the symbol"}</Description>
+      <Description term="On the label">
+        {template.fields.map((field) => t(`common.labelWord.${field}`)).join(", ") || "only the symbol"}
+      </Description>
       <Description term="Printer">
         {printer.name
           ? printerName({ ...printer, name: printer.name })

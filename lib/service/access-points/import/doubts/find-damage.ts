@@ -2,6 +2,7 @@ import { type FieldValues, fieldNames, fieldOf } from "@/lib/contract/access-poi
 import type { ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
 import { measureLabel } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
+import { t } from "@/lib/messages/messages";
 import { isGarbled, mixesAlphabets } from "../../../spreadsheets/garbled-text";
 import { toFields } from "../../rows/rows";
 import type { PlannedCreate, PlannedUpdate } from "../plan-row";
@@ -26,7 +27,7 @@ export function findDamage(
   const lookAlike = findLookAlikeCharacter(code);
   const texts = fieldNames
     .filter((name) => isNew(name) && (name !== "qrCode" || !NO_VALUE.test(code)))
-    .map((name): Found => ["damaged-text", findDamagedText(fieldOf(name).label, after[name], isEncodingSure)]);
+    .map((name): Found => ["damaged-text", findDamagedText(t(fieldOf(name).label), after[name], isEncodingSure)]);
   const warnings: Found[] = [
     ["damaged-code", damaged && `${damaged}${printed}`],
     ["look-alike", lookAlike],

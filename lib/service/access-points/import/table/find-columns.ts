@@ -1,4 +1,5 @@
 import {
+  englishHeadings,
   type ImportMapping,
   type ImportTarget,
   importTargets,
@@ -30,7 +31,7 @@ export type FoundColumns = ReadColumns & {
 const targetsOf = (wordsOf: (target: ImportTarget) => readonly string[]) =>
   new Map(importTargets.flatMap((target) => wordsOf(target).map((word) => [foldHeading(word), target] as const)));
 
-const ownNames = targetsOf((target) => [target, targetLabel(target)]);
+const ownNames = targetsOf((target) => [target, englishHeadings[target]]);
 const certain = targetsOf((target) => certainWords[target] ?? []);
 
 /** `isTeam`: the cell has the name of a team that the person sees. */
