@@ -9,8 +9,8 @@ const readers = [
   { locale: "de-AT", lang: "de", dir: "ltr", wait: "10 Minuten" },
   { locale: "fr-CA", lang: "fr", dir: "ltr", wait: "10 minutes" },
   { locale: "es-MX", lang: "es", dir: "ltr", wait: "10 minutos" },
-  { locale: "it-CH", lang: "it", dir: "ltr", wait: "10 minuti" },
-  { locale: "ar-EG", lang: "ar", dir: "rtl", wait: /(10|١٠) دقائق/ },
+  { locale: "zh-CN", lang: "zh", dir: "ltr", wait: "10 分钟" },
+  { locale: "ar-EG", lang: "ar", dir: "rtl", wait: "10 دقائق" },
 ];
 
 const point = { name: "Lobby door 3", location: "Annex / 2" };
@@ -89,7 +89,7 @@ test("a stranger reads the public page in the language of the phone, and in Engl
     await page.context().close();
   }
   const others = await openPublicPage(url, api, browser, "ja-JP");
-  await expect(others.locator("html")).toHaveAttribute("lang", "en-GB");
+  await expect(others.locator("html")).toHaveAttribute("lang", "en");
   expect(await readPages(others)).toEqual(english);
 });
 

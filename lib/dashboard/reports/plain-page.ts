@@ -1,22 +1,21 @@
 import "server-only";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
+import { isRightToLeft, language } from "@/lib/messages/messages";
 import { type Html, html } from "./html";
-import type { PublicTexts } from "./languages/reader-texts";
 
 type PlainPage = {
   title: string;
   content: Html;
-  texts: PublicTexts;
   status?: number;
   retryAfter?: number | undefined;
 };
 
 /** Without script and cookie. Nothing may store it: it changes, and its address may be a secret. */
-export async function plainPage({ title, content, texts, status = 200, retryAfter }: PlainPage): Promise<Response> {
+export async function plainPage({ title, content, status = 200, retryAfter }: PlainPage): Promise<Response> {
   const nonce = await pageNonce();
   const style: Html = { html: publicStyle };
   const page = html`<!doctype html>
-<html lang="${texts.tag}" dir="${texts.direction}">
+<html lang="${language()}" dir="${isRightToLeft() ? "rtl" : "ltr"}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
