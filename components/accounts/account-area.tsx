@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
+import { LanguageForm } from "@/components/accounts/language-form";
 import { roleTexts } from "@/components/accounts/role-texts";
 import type { Theme } from "@/components/accounts/theme-cookie";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -117,6 +118,9 @@ function AccountMenu({ email, theme, chooseTheme, children }: AccountMenuProps) 
           {reader.scope && <p className="text-soft">{roleTexts[reader.role].name}</p>}
         </div>
         <ThemeForm action={chooseTheme} current={theme} />
+        <Allowed to="contract">
+          <LanguageForm />
+        </Allowed>
         <div className="p-1.5">
           <span className="contents sm:hidden">
             <Allowed to="contract">

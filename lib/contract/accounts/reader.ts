@@ -1,14 +1,15 @@
+import type { Language } from "@/lib/messages/messages";
 import type { ListScope } from "../access-points/access-point-list";
 import type { Capabilities } from "../capabilities";
 import { type Access, accessOf, isEnough, leastOf, mayWrite, type Role, rights } from "./roles";
 import type { Team } from "./team";
 
 /** Who reads a page, and what the service has. */
-export type Reader = Capabilities & { id: string; name: string; role: Role };
+export type Reader = Capabilities & { id: string; name: string; role: Role; language: Language | null };
 
 /** Somebody who is not signed in. */
 export const nobody: Reader = {
-  ...{ id: "", name: "", role: "viewer" },
+  ...{ id: "", name: "", role: "viewer", language: null },
   ...{ contract: false, search: false, sort: false, scope: false, description: false },
 };
 

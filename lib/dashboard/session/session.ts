@@ -6,6 +6,7 @@ import type { FirstAdmin } from "@/lib/contract/accounts/account";
 import type { LinkUse } from "@/lib/contract/accounts/people";
 import { nobody, type Reader } from "@/lib/contract/accounts/reader";
 import type { Outcome } from "@/lib/contract/outcome";
+import type { Language } from "@/lib/messages/messages";
 import { getCapabilities } from "../client/capabilities";
 import { issueSessionCookie, type Proof } from "./next-auth";
 import { FORM_POST_HEADER, PAGE_HEADER } from "./page-headers";
@@ -21,7 +22,7 @@ import { findMe, isAccepted, logOut, redeemLink, setUp } from "./tokens";
 
 /** The token is never sent to a client component. */
 export type DashboardSession = {
-  user: StoredSession["user"];
+  user: StoredSession["user"] & { language?: Language | null };
   token: string;
   /** Null if the session can be renewed. */
   endsAt: string | null;
@@ -39,8 +40,8 @@ export const findSession = cache(async (): Promise<DashboardSession | null> => {
 /** A stranger while nobody is signed in. */
 export async function findReader(): Promise<Reader> {
   const [session, capabilities] = [await findSession(), await getCapabilities()];
-  const { id, name, role } = session?.user ?? nobody;
-  return { ...capabilities, id, name, role };
+  const { id, name, role, language = null } = session?.user ?? nobody;
+  return { ...capabilities, id, name, role, language };
 }
 
 export async function requireSession(): Promise<DashboardSession> {

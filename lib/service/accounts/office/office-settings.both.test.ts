@@ -11,7 +11,7 @@ test("everyone reads the settings of the office, and admins change them, with an
   const change = (body: object, token = admin.token) => service.send("PATCH", "/settings", { token, body });
   const others = {
     ...{ timeZone: "UTC", symbolLinks: false, symbolLinksChosen: false, linkOrigin: null },
-    ...{ publicPage: "off", publicNote: "", secondFactorFrom: {} },
+    ...{ publicPage: "off", publicNote: "", language: null, secondFactorFrom: {} },
   };
   expect(await read()).toEqual({ locationSeparator: " / ", ...others });
   expect((await change({ locationSeparator: ", " }, staff.token)).status).toBe(403);

@@ -21,13 +21,22 @@ const actions = async ({ db }: TestService) =>
 test("PATCH /me changes the name, and the same name again changes nothing", async () => {
   const { service, first } = await startSignedIn();
   const rename = () => service.send("PATCH", "/me", { token: first.token, body: { name: "  Ada Lovelace " } });
-  expect(await (await rename()).json()).toEqual({ ...first.user, name: "Ada Lovelace" });
+  expect(await (await rename()).json()).toEqual({ ...first.user, name: "Ada Lovelace", language: null });
   expect((await rename()).status).toBe(200);
   expect((await (await service.send("GET", "/me", { token: first.token })).json()).name).toBe("Ada Lovelace");
   expect(await actions(service)).toMatchObject([
     { action: "user.updated", actor_name: "ada", target_name: "Ada Lovelace" },
   ]);
   expect(JSON.parse((await actions(service))[0]?.changes ?? "")).toEqual({ name: ["ada", "Ada Lovelace"] });
+});
+
+test("PATCH /me changes the language, keeps the name, and refuses a language that the program does not speak", async () => {
+  const { service, first } = await startSignedIn();
+  const choose = (language: unknown) => service.send("PATCH", "/me", { token: first.token, body: { language } });
+  expect(await (await choose("ar")).json()).toEqual({ ...first.user, language: "ar" });
+  expect((await (await service.send("GET", "/me", { token: first.token })).json()).language).toBe("ar");
+  expect((await choose("tlh")).status).toBe(422);
+  expect((await (await choose(null)).json()).language).toBeNull();
 });
 
 test("people are found and sorted by the name that they gave themselves, and an edit that began before is refused", async () => {

@@ -1,0 +1,20 @@
+import { chosenLanguage } from "@/lib/contract/accounts/account";
+import { whyFailed } from "@/lib/dashboard/forms/failure";
+import { whyRefused } from "@/lib/dashboard/forms/other-person";
+import { readText } from "@/lib/dashboard/forms/read-form";
+import { withSession } from "@/lib/dashboard/forms/with-session";
+import { setFlash } from "@/lib/dashboard/session/flash";
+import { openPage } from "@/lib/dashboard/session/open-page";
+import { safeReturnPath } from "@/lib/dashboard/session/return-path";
+
+/** No server action: the page must be loaded anew, because the texts of its components are in one language. */
+export async function POST(request: Request): Promise<Response> {
+  const form = await request.formData().catch(() => new FormData());
+  const language = chosenLanguage.catch(null).parse(readText(form, "language") || null);
+  const { asks, outcome } = await withSession(form, "page", (client) => client.updateMe({ body: { language } }));
+  if (asks?.signIn?.other) await setFlash({ text: whyRefused(asks.signIn.other), tone: "danger" });
+  else if (outcome?.ok === false) await setFlash({ text: whyFailed(outcome), tone: "danger" });
+  const referer = request.headers.get("referer") ?? "";
+  const { pathname, search } = URL.canParse(referer) ? new URL(referer) : { pathname: "/account", search: "" };
+  return openPage(safeReturnPath(pathname + search));
+}
