@@ -1,5 +1,6 @@
 import type { PlaceNode, PlaceNumber } from "@/components/place-picker/place-picker";
 import { placesFound, startSuggestions } from "@/components/ui/fields/use-suggestions";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 /** React may render form and field again meanwhile. New places are copies of one that React has rendered. */
 export function startPlacePicker(form: HTMLElement, fieldId: string): () => void {
@@ -41,12 +42,12 @@ async function load(item: HTMLElement) {
   const answer = await fetch(`/places/branches?${new URLSearchParams({ under, scope, number })}`).catch(() => null);
   if (!answer?.ok) {
     item.querySelector("[data-branch]")?.setAttribute("aria-expanded", "false");
-    return say(item.closest("[data-places]"), "These places were not loaded. Press again.");
+    return say(item.closest("[data-places]"), t("places.picker.branchNotLoaded"));
   }
   say(item.closest("[data-places]"), "");
   const nodes: PlaceNode[] = await answer.json();
   const list = document.createElement("ul");
-  list.setAttribute("aria-label", `Places in ${item.querySelector("bdi")?.textContent}`);
+  list.setAttribute("aria-label", t("places.picker.in", { name: item.querySelector("bdi")?.textContent ?? "" }));
   list.append(...nodes.map((node) => copyOf(item, node)));
   item.append(list);
 }
@@ -68,10 +69,11 @@ function copyOf(item: HTMLElement, { location, name, isBranch, ...numbers }: Omi
   copy.dataset.place = location;
   const [title, count] = copy.querySelectorAll("bdi, bdi + span");
   if (title) title.textContent = name;
-  if (count) count.textContent = numbers[numberOf(item)]?.toLocaleString("en") ?? "";
+  const number = numbers[numberOf(item)];
+  if (count) count.textContent = number === null ? "" : formatNumber(number);
   const button = copy.querySelector("[data-branch]");
   button?.setAttribute("aria-expanded", "false");
-  button?.setAttribute("aria-label", `Places in ${name}`);
+  button?.setAttribute("aria-label", t("places.picker.in", { name }));
   button?.classList.toggle("invisible", !isBranch);
   const link = copy.querySelector("a");
   link?.removeAttribute("aria-current");
@@ -100,13 +102,13 @@ function narrow(form: HTMLElement, found: string[] | null, isFailed = false) {
   const ticked = [...(before?.querySelectorAll<HTMLElement>(":scope > li:has(input:checked)") ?? [])];
   before?.remove();
   tree.hidden = found !== null;
-  if (isFailed) say(root, "The places were not loaded. Type again.");
-  else say(root, found?.length === 0 ? "No place has this in its name." : "");
+  if (isFailed) say(root, t("places.picker.notLoaded"));
+  else say(root, found?.length === 0 ? t("places.picker.none") : "");
   const others = (found ?? []).filter((location) => !ticked.some(({ dataset }) => dataset.place === location));
   if (ticked.length + others.length === 0) return;
   const list = document.createElement("ul");
   list.dataset.found = "";
-  list.setAttribute("aria-label", "Places found");
+  list.setAttribute("aria-label", t("places.picker.found"));
   list.append(
     ...ticked,
     ...others.map((location) =>

@@ -1,3 +1,5 @@
+import { formatNumber, t } from "@/lib/messages/messages";
+
 /** `below` is empty for a closed place. */
 export type PlaceNode = {
   location: string;
@@ -30,7 +32,7 @@ export const PlacePicker = ({ nodes, scope, ...rest }: PlacePickerProps) => (
     data-number={rest.number}
     className={`${nodes.length > 6 ? "h-[min(16rem,26dvh)]" : "max-h-[min(16rem,26dvh)]"} overflow-y-auto overscroll-contain rounded-md border border-line`}
   >
-    <PlaceList nodes={nodes} label="Places" {...rest} />
+    <PlaceList nodes={nodes} label={t("places.title")} {...rest} />
     <p data-note="" role="status" hidden className="px-3 py-1.5 text-[0.8125rem] text-soft" />
   </div>
 );
@@ -52,25 +54,31 @@ function PlaceItem({ node, chosen, number, choice }: PlaceItemProps) {
   const { location, name, isBranch, below } = node;
   const isOpen = below.length > 0;
   const isChosen = chosen.includes(location);
+  const count = node[number];
   const words = (
     <>
-      <bdi className="truncate">{name}</bdi> <span className="text-soft">{node[number]?.toLocaleString("en")}</span>
+      <bdi className="truncate">{name}</bdi>{" "}
+      <span className="text-soft">{count === null ? null : formatNumber(count)}</span>
     </>
   );
   return (
     <li
       data-place={location}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] [&_ul]:pl-5 has-[>span_input:checked]:[&_ul]:text-soft"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] [&_ul]:ps-5 has-[>span_input:checked]:[&_ul]:text-soft"
     >
       <span className="flex items-center hover:bg-hover">
         <button
           type="button"
           data-branch=""
           aria-expanded={isOpen}
-          aria-label={`Places in ${name}`}
+          aria-label={t("places.picker.in", { name })}
           className={`with-script group grid size-7 shrink-0 place-items-center text-soft touch:size-11 ${isBranch ? "" : "invisible"}`}
         >
-          <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 group-aria-expanded:rotate-90">
+          <svg
+            viewBox="0 0 16 16"
+            aria-hidden="true"
+            className="size-4 group-aria-expanded:rotate-90 rtl:-scale-x-100 rtl:group-aria-expanded:-rotate-90"
+          >
             <path d="M6 4l5 4-5 4z" fill="currentColor" />
           </svg>
         </button>
@@ -98,14 +106,20 @@ function PlaceItem({ node, chosen, number, choice }: PlaceItemProps) {
         )}
       </span>
       {isOpen && (
-        <PlaceList nodes={below} label={`Places in ${name}`} chosen={chosen} number={number} choice={choice} />
+        <PlaceList
+          nodes={below}
+          label={t("places.picker.in", { name })}
+          chosen={chosen}
+          number={number}
+          choice={choice}
+        />
       )}
     </li>
   );
 }
 
 const chosenClass =
-  "flex min-h-7 min-w-0 grow items-center gap-3 pr-3 aria-[current]:font-semibold [&>bdi]:grow touch:min-h-11";
+  "flex min-h-7 min-w-0 grow items-center gap-3 pe-3 aria-[current]:font-semibold [&>bdi]:grow touch:min-h-11";
 
 const withPlace = ({ href, parameter }: { href: string; parameter: string }, location: string): string =>
   `${href}${href.includes("?") ? "&" : "?"}${new URLSearchParams({ [parameter]: location })}`;

@@ -10,13 +10,14 @@ import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { BulkResult } from "@/lib/contract/access-points/bulk";
 import type { FormAction, InitialState, MoveFormState } from "@/lib/dashboard/forms/form-state";
+import { type PlainKey, t } from "@/lib/messages/messages";
 
 /** The new place comes first: it is what is typed, and has the focus. */
-const labels = { to: "New place", from: "Place" };
+const labels = { to: "places.move.to", from: "places.move.from" } satisfies Record<string, PlainKey>;
 const loadSchema = async () => (await import("@/lib/contract/access-points/locations/location-move")).moveForm;
 
 type MoveFormProps = {
@@ -38,19 +39,19 @@ export function MoveForm({ action, initial, locations }: MoveFormProps) {
     <>
       <ActionForm
         form={form}
-        submit="Preview"
+        submit={t("places.move.preview")}
         kind={prepared ? "plain" : "primary"}
         cancelHref={prepared ? undefined : placesHref({ under: from, scope: scope as ListScope })}
       >
         <HiddenFields fields={[["scope", values.scope]]} />
-        <TextField {...form.field("from")} dir="auto" help="The whole place, such as Building A / 2." />
+        <TextField {...form.field("from")} dir="auto" help={t("places.move.fromHelp")} />
         <LocationField
           {...form.field("to")}
           typed={to}
           locations={locations}
           onInput={(event) => setTo(event.currentTarget.value)}
           dir="auto"
-          help="Another name, or a place that it becomes part of. The places below keep their names."
+          help={t("places.move.toHelp")}
         />
       </ActionForm>
       {prepared && <MovePreview key={prepared.key} prepared={prepared} />}
@@ -68,15 +69,14 @@ function MovePreview({ prepared }: { prepared: NonNullable<MoveFormState["prepar
       sample={sample}
       summary={
         <>
-          {`${countOf(changed)} ${changed === 1 ? "changes its" : "change their"} place.`}
-          {others > 0 && ` ${others.toLocaleString("en")} ${others === 1 ? "is" : "are"} spelled like this already.`}
+          {t("places.move.changes", { count: changed })}
+          {others > 0 && ` ${t("places.move.same", { count: others })}`}
         </>
       }
       warning={
         present > 0 && (
           <Notice tone="warning">
-            {countOf(present)} {present === 1 ? "is" : "are"} at “<bdi>{move.to}</bdi>” already. The two places become
-            one: after ten minutes nobody can tell them apart.
+            {rich("places.move.present", { count: present, to: move.to, place: (text) => <bdi>{text}</bdi> })}
           </Notice>
         )
       }

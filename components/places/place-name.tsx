@@ -1,5 +1,6 @@
 import { Link } from "@/components/ui/link";
 import type { Place } from "@/lib/contract/access-points/locations/place-list";
+import { t } from "@/lib/messages/messages";
 
 /** A place, what is at an open place itself, or how many further places an open place has. */
 export type TreeRow = {
@@ -30,8 +31,8 @@ export function PlaceName({
 }) {
   if (kind === "here") {
     return (
-      <Link href={href} className={`${nameLink} ml-6 text-soft`} title={location}>
-        Directly here
+      <Link href={href} className={`${nameLink} ms-6 text-soft`} title={location}>
+        {t("places.here")}
       </Link>
     );
   }
@@ -39,10 +40,10 @@ export function PlaceName({
     return (
       <Link
         href={href}
-        className={`${nameLink} ml-6 wrap-anywhere ${location === "" ? "text-soft" : ""}`}
+        className={`${nameLink} ms-6 wrap-anywhere ${location === "" ? "text-soft" : ""}`}
         title={location}
       >
-        <bdi>{name || "No place"}</bdi>
+        <bdi>{name || t("places.noPlace")}</bdi>
       </Link>
     );
   }
@@ -57,7 +58,7 @@ export function PlaceName({
       <svg
         viewBox="0 0 16 16"
         aria-hidden="true"
-        className={`size-4.5 shrink-0 text-soft ${isOpen ? "rotate-90" : ""}`}
+        className={`size-4.5 shrink-0 text-soft ${isOpen ? "rotate-90" : "rtl:-scale-x-100"}`}
       >
         <path d="M6 4l5 4-5 4z" fill="currentColor" />
       </svg>

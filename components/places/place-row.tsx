@@ -7,17 +7,19 @@ import { ShareBar } from "@/components/places/share-bar";
 import { ShareBefore } from "@/components/places/share-before";
 import { buttonClass } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
 import { shareText } from "@/components/ui/text/share-text";
+import { spoken } from "@/components/ui/text/spoken";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import { type Access, isEnough } from "@/lib/contract/accounts/roles";
+import { t } from "@/lib/messages/messages";
 
 /** Deeper places stand below each other, so that names have room on a phone. */
-const indents = ["pl-3", "pl-8", "pl-13", "pl-18", "pl-23"];
+const indents = ["ps-3", "ps-8", "ps-13", "ps-18", "ps-23"];
 const indentOf = (depth: number): string => indents[Math.min(depth, indents.length - 1)] ?? "";
 
 const rowClass = "h-11 border-line not-last:border-b touch:h-13";
-const number = "px-3 text-right whitespace-nowrap";
+const number = "px-3 text-end whitespace-nowrap";
 
 type PlaceRowProps = {
   row: TreeRow;
@@ -32,9 +34,9 @@ export function PlaceRow({ row, scope, access, isCompared, toggleHref }: PlaceRo
   if (kind === "more") {
     return (
       <tr className={rowClass}>
-        <td colSpan={7} className={`${indentOf(depth)} py-1 pr-4`}>
-          <Link href={listUrl({ scope, locationUnder: location })} className={`${link} ml-6 text-link`}>
-            {`${countOf(total, "more place")} in ${name}: open the list`}
+        <td colSpan={7} className={`${indentOf(depth)} py-1 pe-4`}>
+          <Link href={listUrl({ scope, locationUnder: location })} className={`${link} ms-6 text-link`}>
+            {t("places.more", { count: total, name })}
           </Link>
         </td>
       </tr>
@@ -48,25 +50,24 @@ export function PlaceRow({ row, scope, access, isCompared, toggleHref }: PlaceRo
   const printed = needed === null ? null : total - needed;
   return (
     <tr className={`${rowClass} hover:bg-hover`}>
-      <th scope="row" className={`${indentOf(depth)} min-w-0 py-1 pr-2 text-left font-normal`}>
+      <th scope="row" className={`${indentOf(depth)} min-w-0 py-1 pe-2 text-start font-normal`}>
         <PlaceName row={row} href={isBranch ? toggleHref : list} />
-        <p className="ml-6 text-[0.8125rem] text-soft @3xl:hidden">
+        <p className="ms-6 text-[0.8125rem] text-soft @3xl:hidden">
           <Link href={list} className="underline-offset-2 hover:underline">
-            {total.toLocaleString("en")}
-            <span className="sr-only"> access points</span>
+            {rich("places.count.points", { count: total, sr: spoken })}
           </Link>
-          {printed !== null && ` · ${shareText(printed, total)} printed`}
+          {printed !== null && ` · ${t("places.printed", { share: shareText(printed, total) })}`}
         </p>
       </th>
       <td className={`${widths.points} ${number}`}>
-        <PlaceCount href={list} count={total} words="access points" />
+        <PlaceCount href={list} count={total} of="points" />
       </td>
       <td className={`${widths.needed} ${number}`}>
         {needed !== null && (
           <PlaceCount
             href={listUrl({ ...filter, label: "needed" })}
             count={needed}
-            words="need a label"
+            of="needed"
             className={needed === 0 ? "text-soft" : "font-semibold text-warning"}
           />
         )}
@@ -79,8 +80,7 @@ export function PlaceRow({ row, scope, access, isCompared, toggleHref }: PlaceRo
               href={listUrl({ ...filter, label: "printed" })}
               className={`${link} w-11 justify-end whitespace-nowrap`}
             >
-              {shareText(printed, total)}
-              <span className="sr-only"> printed</span>
+              {rich("places.count.printed", { share: shareText(printed, total), sr: spoken })}
             </Link>
           </span>
         )}
@@ -90,25 +90,26 @@ export function PlaceRow({ row, scope, access, isCompared, toggleHref }: PlaceRo
           {needed !== null && kind === "place" && <ShareBefore before={before} needed={needed} total={total} />}
         </td>
       )}
-      <td className={`${widths.print} py-1 pr-2 pl-1 text-right whitespace-nowrap print:hidden`}>
+      <td className={`${widths.print} py-1 pe-2 ps-1 text-end whitespace-nowrap print:hidden`}>
         {isEnough(access, "print") && needed !== null && needed > 0 && (
           <Link href={printHref(filter)} className={buttonClass({ kind: "quiet" })}>
-            Print {needed.toLocaleString("en")}
-            <span className="sr-only"> missing labels of {name || "no place"}</span>
+            {name === ""
+              ? rich("places.printWithoutPlace", { count: needed, sr: spoken })
+              : rich("places.print", { count: needed, name, sr: spoken })}
           </Link>
         )}
       </td>
-      <td className={`${widths.move} py-1 pr-3 text-right print:hidden`}>
+      <td className={`${widths.move} py-1 pe-3 text-end print:hidden`}>
         {kind === "place" && location !== "" && isEnough(access, "edit") && (
           <Link
             href={moveHref({ from: location, scope })}
-            title={`Rename or move ${location}`}
+            title={t("places.move", { name: location })}
             className={`${link} justify-center px-1.5 text-soft`}
           >
             <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 fill-none stroke-current">
               <path d="M2.5 13.5l.6-2.9 7.7-7.7 2.3 2.3-7.7 7.7zM9.2 4.5l2.3 2.3" />
             </svg>
-            <span className="sr-only">Rename or move {location}</span>
+            {spoken(t("places.move", { name: location }))}
           </Link>
         )}
       </td>

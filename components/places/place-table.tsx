@@ -5,9 +5,12 @@ import { placesHref } from "@/components/places/places-url";
 import { ShareBar } from "@/components/places/share-bar";
 import { ShareBefore } from "@/components/places/share-before";
 import { Link } from "@/components/ui/link";
+import { rich } from "@/components/ui/text/rich";
 import { shareText } from "@/components/ui/text/share-text";
+import { spoken } from "@/components/ui/text/spoken";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { Place } from "@/lib/contract/access-points/locations/place-list";
+import { t } from "@/lib/messages/messages";
 
 type PlaceTableProps = {
   caption: string;
@@ -23,21 +26,21 @@ export const PlaceTable = ({ caption, places, scope, before }: PlaceTableProps) 
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-xs whitespace-nowrap text-soft *:font-normal">
-          <th scope="col" className="px-4 py-2 text-left">
-            Place
+          <th scope="col" className="px-4 py-2 text-start">
+            {t("common.place")}
           </th>
           {/* The page of all places sorts by them. */}
           <th scope="col" className={number}>
-            <Link href={placesHref({ scope, sort: "-points" })}>Access points</Link>
+            <Link href={placesHref({ scope, sort: "-points" })}>{t("places.columns.points")}</Link>
           </th>
           <th scope="col" className={`${number} @max-md:hidden`}>
-            <Link href={placesHref({ scope, sort: "-needed" })}>Needs a label</Link>
+            <Link href={placesHref({ scope, sort: "-needed" })}>{t("places.columns.needed")}</Link>
           </th>
-          <th scope="col" className="py-2 pr-4 pl-3 text-right">
-            <Link href={placesHref({ scope, sort: "printed" })}>Printed</Link>
+          <th scope="col" className="py-2 pe-4 ps-3 text-end">
+            <Link href={placesHref({ scope, sort: "printed" })}>{t("places.columns.printed")}</Link>
           </th>
           {before && (
-            <th scope="col" className="py-2 pr-4 pl-3 text-right @max-lg:hidden">
+            <th scope="col" className="py-2 pe-4 ps-3 text-end @max-lg:hidden">
               {before}
             </th>
           )}
@@ -52,7 +55,7 @@ export const PlaceTable = ({ caption, places, scope, before }: PlaceTableProps) 
   </div>
 );
 
-const number = "px-3 py-2 text-right";
+const number = "px-3 py-2 text-end";
 
 function PlaceRow({ place, scope, isCompared }: { place: Place; scope: ListScope; isCompared: boolean }) {
   const { location, name, count, countBelow, needed } = place;
@@ -64,36 +67,35 @@ function PlaceRow({ place, scope, isCompared }: { place: Place; scope: ListScope
   const list = listUrl(filter);
   return (
     <tr className="border-line not-last:border-b hover:bg-hover">
-      <th scope="row" className="min-w-0 py-1 pl-4 text-left font-normal">
+      <th scope="row" className="min-w-0 py-1 ps-4 text-start font-normal">
         <Link
           href={isPlace && countBelow > 0 ? placesHref({ under: location, scope }) : list}
           className={`${link} wrap-anywhere ${isPlace ? "font-semibold" : "text-soft"}`}
         >
-          <bdi>{name || "No place"}</bdi>
+          <bdi>{name || t("places.noPlace")}</bdi>
         </Link>
       </th>
       <td className={number}>
-        <PlaceCount href={list} count={total} words="access points" />
+        <PlaceCount href={list} count={total} of="points" />
       </td>
       <td className={`${number} @max-md:hidden`}>
         <PlaceCount
           href={listUrl({ ...filter, label: "needed" })}
           count={needed}
-          words="need a label"
+          of="needed"
           className={needed === 0 ? "text-soft" : ""}
         />
       </td>
-      <td className="py-2 pr-4 pl-3">
+      <td className="py-2 pe-4 ps-3">
         <span className="flex items-center justify-end gap-3">
           <ShareBar part={total - needed} whole={total} className="w-12 @max-xl:hidden @2xl:w-24" />
           <Link href={listUrl({ ...filter, sort: "label" })} className={`${link} w-11 justify-end whitespace-nowrap`}>
-            {shareText(total - needed, total)}
-            <span className="sr-only"> printed</span>
+            {rich("places.count.printed", { share: shareText(total - needed, total), sr: spoken })}
           </Link>
         </span>
       </td>
       {isCompared && (
-        <td className="py-2 pr-4 pl-3 text-right @max-lg:hidden">
+        <td className="py-2 pe-4 ps-3 text-end @max-lg:hidden">
           <ShareBefore before={place.before} needed={needed} total={total} />
         </td>
       )}

@@ -1,5 +1,7 @@
 import { Link } from "@/components/ui/link";
+import { spoken } from "@/components/ui/text/spoken";
 import type { PlaceListQuery, placeSortKeys } from "@/lib/contract/access-points/locations/place-list";
+import { type PlainKey, t } from "@/lib/messages/messages";
 
 type SortKey = (typeof placeSortKeys)[number];
 type Sort = PlaceListQuery["sort"];
@@ -15,11 +17,11 @@ export const widths = {
 };
 
 /** The most to do comes first. */
-const heads: [key: SortKey, title: string, first: Sort, className: string][] = [
-  ["name", "Place", "name", "pl-9 text-left"],
-  ["points", "Access points", "-points", `px-3 text-right ${widths.points}`],
-  ["needed", "Needs a label", "-needed", `px-3 text-right ${widths.needed}`],
-  ["printed", "Printed", "printed", `px-3 text-right ${widths.printed}`],
+const heads: [key: SortKey, title: PlainKey, first: Sort, className: string][] = [
+  ["name", "common.place", "name", "ps-9 text-start"],
+  ["points", "places.columns.points", "-points", `px-3 text-end ${widths.points}`],
+  ["needed", "places.columns.needed", "-needed", `px-3 text-end ${widths.needed}`],
+  ["printed", "places.columns.printed", "printed", `px-3 text-end ${widths.printed}`],
 ];
 
 const opposite = (sort: Sort): Sort => (sort.startsWith("-") ? sort.slice(1) : `-${sort}`) as Sort;
@@ -42,15 +44,15 @@ export function PlaceTreeHead({ sort, hrefOf, before }: PlaceTreeHeadProps & { b
           </th>
         ))}
         {before && (
-          <th scope="col" className={`px-3 text-right font-normal whitespace-nowrap ${widths.before}`}>
+          <th scope="col" className={`px-3 text-end font-normal whitespace-nowrap ${widths.before}`}>
             {before}
           </th>
         )}
         <th scope="col" className={`${widths.print} print:hidden`}>
-          <span className="sr-only">Print what is missing</span>
+          {spoken(t("places.columns.print"))}
         </th>
         <th scope="col" className={`${widths.move} print:hidden`}>
-          <span className="sr-only">Rename or move</span>
+          {spoken(t("places.columns.move"))}
         </th>
       </tr>
     </thead>
@@ -59,7 +61,7 @@ export function PlaceTreeHead({ sort, hrefOf, before }: PlaceTreeHeadProps & { b
 
 export const PlaceSorts = ({ sort, hrefOf }: PlaceTreeHeadProps) => (
   <nav
-    aria-label="Sort"
+    aria-label={t("places.sort")}
     className="flex flex-wrap gap-x-4 border-b border-line px-3 py-1 text-xs text-soft @3xl:hidden print:hidden"
   >
     {heads.map(([key, title, first]) => (
@@ -70,7 +72,7 @@ export const PlaceSorts = ({ sort, hrefOf }: PlaceTreeHeadProps) => (
 
 const isSortedBy = (sort: Sort, key: SortKey): boolean => sort === key || sort === `-${key}`;
 
-type SortLinkProps = PlaceTreeHeadProps & { of: SortKey; title: string; first: Sort; isCurrent?: boolean };
+type SortLinkProps = PlaceTreeHeadProps & { of: SortKey; title: PlainKey; first: Sort; isCurrent?: boolean };
 
 function SortLink({ sort, of, title, first, hrefOf, isCurrent = false }: SortLinkProps) {
   const isSorted = isSortedBy(sort, of);
@@ -81,7 +83,7 @@ function SortLink({ sort, of, title, first, hrefOf, isCurrent = false }: SortLin
       aria-current={isCurrent && isSorted ? "true" : undefined}
       className={`inline-flex min-h-6 items-center gap-1 whitespace-nowrap hover:text-ink touch:min-h-11 ${isSorted ? "font-semibold text-ink" : ""}`}
     >
-      {title}
+      {t(title)}
       {isSorted && <span aria-hidden="true">{sort.startsWith("-") ? "↓" : "↑"}</span>}
     </Link>
   );

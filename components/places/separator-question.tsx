@@ -2,18 +2,20 @@ import { AskAdmins } from "@/components/places/ask-admins";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { SeparatorProposal } from "@/lib/contract/access-points/locations/place-list";
 import type { OfficeContacts } from "@/lib/contract/accounts/office-settings";
+import { t } from "@/lib/messages/messages";
 
+/** Others are shown as they are. */
 const signs: Record<string, string> = {
   ", ": "commas",
   " / ": "slashes",
   "/": "slashes",
   " - ": "hyphens",
-  " > ": "angle brackets",
-  ">": "angle brackets",
+  " > ": "brackets",
+  ">": "brackets",
   "; ": "semicolons",
 };
 
@@ -28,18 +30,26 @@ type SeparatorQuestionProps = {
 export function SeparatorQuestion({ proposal, scope, action, admins }: SeparatorQuestionProps) {
   const { proposed, locations, separated } = proposal;
   if (!proposed) return null;
-  const { separator } = proposed;
-  const shown =
-    separated === 0 ? "" : ` The sign of now, “${proposal.separator.trim()}”, is in ${countOf(separated, "place")}.`;
-  const question = `It looks as if ${signs[separator] ?? `“${separator}”`} separate your places`;
-  const why = `${countOf(proposed.separated, "place")} of ${locations.toLocaleString("en")} have it, in ${countOf(proposed.places, "outermost place")}.${shown}`;
+  const { separator, separated: count, places } = proposed;
+  const question = { sign: signs[separator] ?? "", separator };
+  const office = proposal.separator.trim();
+  const why = [
+    t("places.separator.why", { count, locations, places }),
+    ...(separated > 0 ? [t("places.separator.now", { count: separated, separator: office })] : []),
+  ].join(" ");
   if (admins) {
     return (
       <p className="card px-4 py-2.5">
-        {`${question}, and “${proposal.separator.trim()}” is the separator of the office: so there is no tree.`}
+        {t("places.separator.tell", { ...question, office })}
         <span className="block text-[0.8125rem] text-soft">
-          {`${why} `}Ask <AskAdmins admins={admins} subject="Separator of places" /> to show them as a tree, under
-          Settings › Places.
+          {why}{" "}
+          {rich("places.separator.askAdmins", {
+            admins: (text) => (
+              <AskAdmins admins={admins} subject={t("places.separator.subject")}>
+                {text}
+              </AskAdmins>
+            ),
+          })}
         </span>
       </p>
     );
@@ -52,11 +62,13 @@ export function SeparatorQuestion({ proposal, scope, action, admins }: Separator
           ["scope", scope],
         ]}
       />
-      <p className="mr-auto min-w-0">
-        {`${question}: show them as a tree?`}
-        <span className="block text-[0.8125rem] text-soft">{`${why} No access point changes.`}</span>
+      <p className="me-auto min-w-0">
+        {t("places.separator.ask", question)}
+        <span className="block text-[0.8125rem] text-soft">
+          {why} {t("places.separator.unchanged")}
+        </span>
       </p>
-      <Button type="submit">Show them as a tree</Button>
+      <Button type="submit">{t("places.separator.choose")}</Button>
     </PostForm>
   );
 }

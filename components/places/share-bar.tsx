@@ -6,7 +6,7 @@ export function ShareBar({ part, whole, className }: { part: number; whole: numb
       viewBox="0 0 100 6"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className={`h-1.5 rounded-full ${className}`}
+      className={`h-1.5 rounded-full rtl:-scale-x-100 ${className}`}
     >
       <rect width="100" height="6" className="fill-line forced-colors:fill-[Canvas]" />
       <rect width={width} height="6" className="fill-accent forced-colors:fill-[CanvasText]" />

@@ -12,7 +12,7 @@ export function ShareBefore({ before, needed, total }: ShareBeforeProps) {
     <span className="whitespace-nowrap text-soft">
       {shareText(before.count - before.needed, before.count)}
       {change !== 0 && (
-        <span className={change > 0 ? "text-accent" : "text-warning"}>
+        <span dir="ltr" className={change > 0 ? "text-accent" : "text-warning"}>
           {" "}
           {change > 0 ? "+" : "−"}
           {Math.abs(change)}

@@ -6,6 +6,7 @@ import { officeSettingsChanges } from "@/lib/contract/accounts/office-settings";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { MoveFormState } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 export const previewMoveAction = async (_previous: MoveFormState, form: FormData): Promise<MoveFormState> =>
   formAction(form, {
@@ -20,8 +21,8 @@ export const previewMoveAction = async (_previous: MoveFormState, form: FormData
 
 export const chooseSeparatorAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: "The separator of places",
-    verb: "changed",
+    done: t("places.separator.changed"),
+    failed: t("places.separator.notChanged"),
     send: (client) => {
       const given = officeSettingsChanges.safeParse({ locationSeparator: form.get("locationSeparator") });
       return client.updateOfficeSettings({ body: given.success ? given.data : {} });

@@ -20,6 +20,7 @@ import { defaultScope, hiddenScope, type ScopeReader, scopesOf } from "@/compone
 import { StatedAddress } from "@/components/ui/shell/browser-effects";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { rich } from "@/components/ui/text/rich";
 import { placesOf } from "@/lib/contract/access-points/locations/location-path";
 import { type PlaceListQuery, placeListQuery } from "@/lib/contract/access-points/locations/place-list";
 import type { OfficeContacts } from "@/lib/contract/accounts/office-settings";
@@ -28,6 +29,7 @@ import { isEnough, mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { officeZoneOf } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { t } from "@/lib/messages/messages";
 
 /** Access points of a page above which their spellings are compared only when asked for: 100,000 take a second. */
 const COMPARED_MAX = 20_000;
@@ -82,7 +84,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
     <Page of="list">
       <StatedAddress href={loaded.value.address} />
       <PageHead
-        title="Places"
+        title={t("places.title")}
         actions={
           scopes.length > 1 && (
             <ScopeLinks choices={scopes} scope={scope} hrefOf={(each) => placesHref({ scope: each })} />
@@ -102,7 +104,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
       )}
       {rows.length > 0 ? (
         <PlaceTree
-          caption="Places"
+          caption={t("places.caption")}
           rows={rows}
           scope={scope}
           sort={sort}
@@ -112,13 +114,10 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
         />
       ) : (
         <EmptyState>
-          <p>
-            Fill in the place of access points to see them here: “Building A / 2 / 210” is in “Building A / 2”, which is
-            in “Building A”.
-          </p>
+          <p>{t("places.empty")}</p>
           {isWriter && (
             <ButtonLink kind="primary" href="/access-points/new">
-              New access point
+              {t("places.empty.new")}
             </ButtonLink>
           )}
         </EmptyState>
@@ -133,15 +132,18 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
       {!proposals && (
         <p>
           <Link href={`${placesHref({ scope, sort, open })}&spellings=compare`} className="text-link">
-            Look for places that are spelled in two ways
+            {t("places.spelling.lookFor")}
           </Link>
         </p>
       )}
       {reader.role === "admin" && rows.length > 0 && (
         <p className="text-soft">
-          Places are separated by “<span className="whitespace-pre">{separator}</span>”.{" "}
+          {rich("places.separator.current", {
+            separator,
+            sign: (text) => <span className="whitespace-pre">{text}</span>,
+          })}{" "}
           <Link href="/settings/office#places" className="text-link">
-            Choose another separator
+            {t("places.separator.other")}
           </Link>
         </p>
       )}
@@ -149,20 +151,14 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
   );
 }
 
-const whyNotChanged = (
-  isWriter: boolean,
-  scope: PlaceListQuery["scope"],
-  admins: OfficeContacts["data"],
-): ReactNode => (
-  <>
-    {!isWriter
-      ? "You read access points and do not change them. Ask "
-      : scope === "all"
-        ? "These are places of everyone, and you may change your own access points only: choose “Mine”, or ask "
-        : "These are also places of a team in which you may only view: choose “Mine”, or ask "}
-    <AskAdmins admins={admins} subject="Spelling of places" />.
-  </>
-);
+const whyNotChanged = (isWriter: boolean, scope: PlaceListQuery["scope"], admins: OfficeContacts["data"]): ReactNode =>
+  rich(`places.spelling.refused.${!isWriter ? "viewer" : scope === "all" ? "all" : "teams"}`, {
+    admins: (text) => (
+      <AskAdmins admins={admins} subject={t("places.spelling.subject")}>
+        {text}
+      </AskAdmins>
+    ),
+  });
 
 function parseQuery({ scope, page, sort }: SearchParams, reader: ScopeReader): PlaceListQuery {
   const { shape } = placeListQuery;

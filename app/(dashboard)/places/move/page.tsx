@@ -9,6 +9,7 @@ import { locationMove } from "@/lib/contract/access-points/locations/location-mo
 import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
 import { loadLocations } from "@/lib/dashboard/loaders/office/locations";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 export default async function MovePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const loaded = await loadFormPage({ needs: "contract", load: loadNothing });
@@ -22,16 +23,13 @@ export default async function MovePage({ searchParams }: { searchParams: Promise
     <Page>
       <PageHead
         breadcrumb={{
-          parent: { href: placesHref({ scope }), name: "Places" },
+          parent: { href: placesHref({ scope }), name: t("places.title") },
           ...(from && { between: [{ href: placesHref({ under: from, scope }), name: from }] }),
-          current: "Rename or move",
+          current: t("places.move.current"),
         }}
-        title="Rename or move a place"
+        title={t("places.move.title")}
       >
-        <p className="max-w-prose text-soft">
-          Everything at the place and below it moves along. The preview shows what changes, and you can undo the change
-          for ten minutes.
-        </p>
+        <p className="max-w-prose text-soft">{t("places.move.intro")}</p>
       </PageHead>
       <MoveForm
         action={previewMoveAction}

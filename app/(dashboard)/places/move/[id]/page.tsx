@@ -10,10 +10,11 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
 import { locationMove } from "@/lib/contract/access-points/locations/location-move";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
+import { t } from "@/lib/messages/messages";
 
 type MovedPageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
@@ -27,22 +28,23 @@ export default async function MovedPage({ params, searchParams }: MovedPageProps
   const readable = await readerDates();
   const canUndo = undoneAt === null && Date.parse(expiresAt) > Date.now();
   const isMoved = undoneAt === null;
-  const summary = `${countOf(changed)} changed`;
+  const summary = t("places.moved.count", { count: changed });
   return (
     <Page>
       <PageHead
         breadcrumb={{
-          parent: { href: placesHref({ scope: move.scope }), name: "Places" },
-          current: "Changed",
+          parent: { href: placesHref({ scope: move.scope }), name: t("places.title") },
+          current: t("places.moved.current"),
         }}
-        title={isMoved ? `“${move.from}” is now “${move.to}”` : summary}
+        title={isMoved ? t("places.moved.title", { from: move.from, to: move.to }) : summary}
       >
         <p className="text-soft">
           {isMoved && `${summary} · `}
           <ReadableTime date={readable(createdAt)} />
           {undoneAt && (
             <>
-              {" · "}undone <ReadableTime date={readable(undoneAt)} />
+              {" · "}
+              {rich("places.moved.undone", { time: () => <ReadableTime date={readable(undoneAt)} /> })}
             </>
           )}
         </p>
@@ -54,16 +56,17 @@ export default async function MovedPage({ params, searchParams }: MovedPageProps
       )}
       {canUndo && (
         <p className="max-w-prose">
-          You can undo this until <time dateTime={expiresAt}>{readable(expiresAt).exact}</time>. What was changed since
-          stays as it is.
+          {rich("places.moved.canUndo", {
+            time: () => <time dateTime={expiresAt}>{readable(expiresAt).exact}</time>,
+          })}
         </p>
       )}
       {canUndo && (
         <ProgressForm
           action={`/access-points/bulk/${encodeURIComponent(id)}/undo`}
-          submitText="Undo"
+          submitText={t("common.undo")}
           kind="plain"
-          sending="Undoing the change."
+          sending={t("places.moved.undoing")}
           place={movedHref(id, move)}
         />
       )}
@@ -73,10 +76,10 @@ export default async function MovedPage({ params, searchParams }: MovedPageProps
           size="form"
           href={placesHref({ under: isMoved ? move.to : move.from, scope: move.scope })}
         >
-          Go to the place
+          {t("places.moved.toPlace")}
         </ButtonLink>
         <ButtonLink size="form" href={await listReturnUrl()}>
-          Go to the list
+          {t("places.moved.toList")}
         </ButtonLink>
       </div>
     </Page>
