@@ -24,7 +24,7 @@ test("every row that changes an access point is shown before the import, and is 
   const rows = page.getByRole("table", { name: "First rows, those that need you on top" }).getByRole("row");
   await expect(rows.nth(1)).toHaveText(/32\s*Name\s*Gate 1\s*Twin 1/);
   await expect(rows.nth(1).locator("del")).toHaveText("Gate 1");
-  await expect(rows.nth(2)).toHaveText(/Changes name\./);
+  await expect(rows.nth(2)).toHaveText(/Changes: Name\./);
   await expect(rows.nth(5)).toHaveText(/34\s*Name\s*Gate 3\s*Twin 3/);
   await page.getByRole("link", { name: "3 changed: show the first of them" }).click();
   await expect(page).toHaveURL(/#line-32$/);
@@ -53,7 +53,7 @@ test("one press checks corrected cells and chosen columns, and nothing is import
   const rows = [`One;1;R1;${ownCodes}-1`, "", `Two;1;R2;${ownCodes}-1`, `;2;R3;${ownCodes}-3`, `;2;R4;${ownCodes}-4`];
   await page.getByLabel("File").setInputFiles(fileOf("Door;Floor;Rack;Code", ...rows));
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByText("4 rows, headings in row 1, and 1 empty row.")).toBeVisible();
+  await expect(page.getByText("4 rows, headings in row 1. 1 row is empty.")).toBeVisible();
   await expect(page.getByLabel("Floor")).toHaveValue("location");
   await expect(page.getByText("This access point is in line 2 too.")).toBeVisible();
 
@@ -95,7 +95,7 @@ test("a choice that changes what happens with other rows is shown before the imp
   await page.getByRole("checkbox", { name: "Leave out (line 2)" }).check();
   await page.getByRole("button", { name: "Import 1" }).click();
   await expect(page.getByText("You changed something, so the file was checked again.")).toBeVisible();
-  await expect(page.locator("#line-3")).toContainText("Changes name.");
+  await expect(page.locator("#line-3")).toContainText("Changes: Name.");
   expect((await api.list()).data.map(({ name }) => name)).toEqual(["Gate"]);
 });
 

@@ -16,9 +16,9 @@ test("the page names the sheet and the row of the headings, and reads others", a
   await page.goto("/access-points/import");
   await page.getByLabel("File").setInputFiles(`${files}/filtered-rows-hidden.xlsx`);
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByText("3 rows, headings in row 1, 3 hidden left out.")).toBeVisible();
+  await expect(page.getByText("3 rows, headings in row 1. 3 hidden rows are left out.")).toBeVisible();
   await choose(page, "Hidden rows", "Import");
-  await expect(page.getByText("6 rows, headings in row 1, 3 hidden imported.")).toBeVisible();
+  await expect(page.getByText("6 rows, headings in row 1. 3 hidden rows are imported.")).toBeVisible();
 
   await page.goto("/access-points/import");
   await page.getByLabel("File").setInputFiles(`${files}/title-above-headings.xlsx`);

@@ -22,7 +22,7 @@ test("a file is checked, shown, imported, and its rows are listed with their lab
   await expect(page.getByRole("main").locator("dl")).toHaveText(/^new\s*1\s*changed\s*1$/);
   const rows = page.getByRole("table", { name: "First rows, those that need you on top" }).getByRole("row");
   await expect(rows.nth(1)).toHaveText(/Old name\s*Gate 1\s*.*Hall A/);
-  await expect(rows.nth(2)).toHaveText(/Changes name, place\./);
+  await expect(rows.nth(2)).toHaveText(/Changes: Name and Place\./);
   await expect(rows.nth(3)).toHaveText(/=Gate 2\s*.*Hall B\s*.*Generated automatically/);
   expect((await api.list()).data.map(({ name }) => name)).toEqual(["Old name"]);
   const held = { Bezeichnung: "name", Ort: "location", Code: "qrCode", "Kommentar intern": "" };

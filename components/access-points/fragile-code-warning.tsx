@@ -1,3 +1,5 @@
+import { t } from "@/lib/messages/messages";
+
 /** Never prevents saving. */
 export function FragileCodeWarning({ code }: { code: string }) {
   const warning = codeWarning(code);
@@ -25,15 +27,11 @@ const foreign = /[^\x20-\x7e]/u;
 function codeWarning(code: string): string | null {
   const value = code.trim();
   const letter = value.match(foreign)?.[0];
-  if (letter)
-    return `“${letter}” is in few codes. If a hand scanner typed it, set the scanner to the layout of your keyboard, or type the code.`;
+  if (letter) return t("point.code.foreign", { letter });
   if (!/^https?:/i.test(value) || !URL.canParse(value)) return null;
   const { hostname, protocol } = new URL(value);
-  if (loopback.test(hostname))
-    return "This URL works on this computer only. Phones that scan the label cannot open it.";
-  if (ipAddress.test(hostname))
-    return "This URL contains an IP address. The label stops working when the address changes. Use a host name.";
-  if (protocol === "http:")
-    return "This URL is not encrypted (http:). Some phones warn about it or refuse it. Use https: if you can.";
+  if (loopback.test(hostname)) return t("point.code.loopback");
+  if (ipAddress.test(hostname)) return t("point.code.address");
+  if (protocol === "http:") return t("point.code.http");
   return null;
 }

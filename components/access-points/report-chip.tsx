@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { DrawnFields } from "@/components/access-points/list/list-row";
+import { t } from "@/lib/messages/messages";
 
 /** Key of the chip in `DrawnFields`. No custom field can have this key. */
 export const REPORT_CHIP = "!";
@@ -14,7 +15,7 @@ export const drawReportChips = (counts: ReadonlyMap<string, number>): DrawnField
           <Fragment key="report">
             {" "}
             <a href={`/access-points/${encodeURIComponent(id)}#reports`} className="report-chip">
-              {count === 1 ? "Report" : `${count} reports`}
+              {t("point.reports", { count })}
             </a>
           </Fragment>
         ),

@@ -23,7 +23,7 @@ export function announceChange({ result, form, done, page, refresh }: Change): v
       problem: undefined,
     }));
     if (undone) showToast({ page, text: undoneText(undone as BulkUndone) });
-    else showToast({ page, tone: "danger", text: problem?.detail ?? unanswered, undo: () => restore(id) });
+    else showToast({ page, tone: "danger", text: problem?.detail ?? unanswered(), undo: () => restore(id) });
     refresh();
   };
   showToast({ page, text: `${countOf(changed)} ${done}.`, ...(undo && { undo: () => restore(undo.id) }) });

@@ -14,6 +14,7 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import { Allowed } from "@/components/ui/reader";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { rich } from "@/components/ui/text/rich";
 import { fieldNames, fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
@@ -51,7 +52,7 @@ export function AccessPointDetail(props: AccessPointDetailProps) {
       {deletion}
       {qrCode && <LargeSymbol src={`${href}/qr.svg`} name={name} code={qrCode} />}
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[400px_minmax(0,1fr)]">
-        <aside aria-label="Label" className="grid min-w-0 gap-3">
+        <aside aria-label={t("detail.label")} className="grid min-w-0 gap-3">
           <LabelOnBacking content={labelTexts(accessPoint)} link={link} />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <LabelState label={label} readable={readable} isAssumed={isAssumed} />
@@ -72,7 +73,7 @@ function DetailHead(props: AccessPointDetailProps & { href: string }) {
   const { name, location, qrCode } = accessPoint;
   return (
     <PageHead
-      breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: name }}
+      breadcrumb={{ parent: { href: listHref, name: t("point.list") }, current: name }}
       title={name}
       beside={
         location && (
@@ -85,18 +86,18 @@ function DetailHead(props: AccessPointDetailProps & { href: string }) {
         <>
           <PointMenu {...props} />
           {canEdit && (
-            <ButtonLink href={`${href}/edit`} data-action="Edit this access point" aria-keyshortcuts="e">
-              Edit
+            <ButtonLink href={`${href}/edit`} data-action={t("detail.edit")} aria-keyshortcuts="e">
+              {t("common.edit")}
             </ButtonLink>
           )}
           {canPrint && qrCode && (
             <a
               href={`${href}/label`}
-              data-action="Print this label"
+              data-action={t("detail.print")}
               aria-keyshortcuts="p"
               className={buttonClass({ kind: "primary" })}
             >
-              Print label
+              {t("detail.printLabel")}
             </a>
           )}
         </>
@@ -114,7 +115,7 @@ function PointMenu({ accessPoint, href, canPrint, pile, deletion }: AccessPointD
       <button
         type="button"
         popoverTarget="point-menu"
-        aria-label="More"
+        aria-label={t("common.more")}
         className={buttonClass({}, "icon-btn menu-button")}
       >
         <span aria-hidden="true">…</span>
@@ -123,27 +124,27 @@ function PointMenu({ accessPoint, href, canPrint, pile, deletion }: AccessPointD
         <Allowed to="edit">
           <Link
             href={`/access-points/new?${new URLSearchParams({ from: id })}`}
-            data-action="Duplicate this access point"
+            data-action={t("detail.duplicateThis")}
             className="menu-item"
           >
-            Duplicate
+            {t("detail.duplicate")}
           </Link>
         </Allowed>
         {qrCode && (
           <>
             <button type="button" popoverTarget="symbol" className="menu-item">
-              Show large
+              {t("detail.showLarge")}
             </button>
             {(["svg", "png"] as const).map((kind) => (
               <a key={kind} href={`${href}/qr.${kind}`} download={`${fileName(qrCode)}.${kind}`} className="menu-item">
-                Download QR code as {kind.toUpperCase()}
+                {t("detail.downloadCode", { format: kind.toUpperCase() })}
               </a>
             ))}
           </>
         )}
         {qrCode && canPrint && (
           <a href={`/labels?id=${encodeURIComponent(id)}`} className="menu-item">
-            Download label as PDF…
+            {t("detail.downloadLabel")}
           </a>
         )}
         {pile}
@@ -151,11 +152,11 @@ function PointMenu({ accessPoint, href, canPrint, pile, deletion }: AccessPointD
           <button
             type="button"
             popoverTarget="delete"
-            data-action="Delete this access point"
+            data-action={t("detail.delete")}
             aria-keyshortcuts="d"
             className="menu-item text-danger"
           >
-            Delete
+            {t("common.delete")}
           </button>
         )}
       </div>
@@ -173,7 +174,7 @@ const Reports = ({ children }: { children: ReactNode }) => (
       popoverTarget="reports-menu"
       className="min-h-6 text-link text-soft [anchor-name:--reports] hover:text-ink touch:min-h-11 print:hidden"
     >
-      Something is wrong
+      {t("detail.somethingIsWrong")}
     </button>
     <div id="reports-menu" popover="auto" className="menu [position-anchor:--reports]">
       {children}
@@ -185,13 +186,14 @@ type LabelStateProps = Pick<ListedAccessPoint, "label"> & Pick<AccessPointDetail
 
 function LabelState({ label, readable, isAssumed }: LabelStateProps) {
   if (!label) return null;
+  const seen = label.seenAt ? readable(label.seenAt) : null;
   const printed = label.printedAt ? readable(label.printedAt) : null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <LabelStateChip state={label.state} printed={printed} isAssumed={isAssumed} exact />
-      {label.seenAt && (
+      {seen && (
         <span className="text-soft">
-          Seen on the door <ReadableTime date={readable(label.seenAt)} exact />
+          {rich("detail.seen", { date: seen.exact, time: () => <ReadableTime date={seen} exact /> })}
         </span>
       )}
     </p>
@@ -205,7 +207,7 @@ type PlaceLinksProps = {
 };
 
 const PlaceLinks = ({ location, separator, scope }: PlaceLinksProps) => (
-  <nav aria-label="Place">
+  <nav aria-label={t("common.place")}>
     {placesOf(location, separator).map((place, at) => (
       <Fragment key={place.location}>
         {at > 0 && <span className="whitespace-pre-wrap">{separator}</span>}
@@ -232,13 +234,13 @@ function Facts({ accessPoint, fields, code }: FactsProps) {
   const { owner, team } = accessPoint;
   return (
     <dl className="-my-2.5 *:px-0">
-      {code && <Description term="QR code">{code}</Description>}
+      {code && <Description term={t("common.qrCode")}>{code}</Description>}
       {fieldNames
         .filter((name) => !shownElsewhere.includes(name))
         .map((name) => (
           <Description key={name} term={t(fieldOf(name).label)}>
             <span dir="auto" className={fieldOf(name).isMultiline && "whitespace-pre-wrap"}>
-              {accessPoint[name] || <span className="text-soft">None</span>}
+              {accessPoint[name] || <span className="text-soft">{t("detail.none")}</span>}
             </span>
           </Description>
         ))}
@@ -248,12 +250,12 @@ function Facts({ accessPoint, fields, code }: FactsProps) {
         </Description>
       ))}
       {owner && (
-        <Description term="Owner">
+        <Description term={t("common.owner")}>
           <span dir="auto">{owner.name}</span>
         </Description>
       )}
       {team && (
-        <Description term="Team">
+        <Description term={t("common.team")}>
           <span dir="auto">{team.name}</span>
         </Description>
       )}
@@ -279,13 +281,13 @@ function LargeSymbol({ src, name, code }: { src: string; name: string; code: str
       id="symbol"
       popover="auto"
       role="dialog"
-      aria-label="QR symbol"
+      aria-label={t("detail.symbol")}
       className="m-auto max-w-[calc(100vw-2rem)] flex-col items-center gap-3 rounded-xl bg-label p-4 text-label-ink backdrop:bg-backdrop open:flex"
     >
       {/* biome-ignore lint/performance/noImgElement: the service draws the symbol; an optimizer would blur it */}
       <img
         src={src}
-        alt={`QR symbol of ${code}`}
+        alt={t("detail.symbolOf", { code })}
         loading="lazy"
         width={640}
         height={640}
@@ -300,7 +302,7 @@ function LargeSymbol({ src, name, code }: { src: string; name: string; code: str
         </code>
       </p>
       <Button popoverTarget="symbol" popoverTargetAction="hide" autoFocus>
-        Close
+        {t("common.close")}
       </Button>
     </div>
   );

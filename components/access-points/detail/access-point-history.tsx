@@ -6,15 +6,16 @@ import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { AuditList } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { t } from "@/lib/messages/messages";
 
 /** The time is in RFC 3339. */
 type HistoryEntry = { at: string; text: string };
 
 function historyOf({ createdAt, updatedAt, label }: ListedAccessPoint): HistoryEntry[] {
   return [
-    ...(createdAt ? [{ at: createdAt, text: "Created" }] : []),
-    ...(updatedAt && updatedAt !== createdAt ? [{ at: updatedAt, text: "Last changed" }] : []),
-    ...(label?.printedAt ? [{ at: label.printedAt, text: "Label last printed" }] : []),
+    ...(createdAt ? [{ at: createdAt, text: t("history.created") }] : []),
+    ...(updatedAt && updatedAt !== createdAt ? [{ at: updatedAt, text: t("history.lastChanged") }] : []),
+    ...(label?.printedAt ? [{ at: label.printedAt, text: t("history.lastPrinted") }] : []),
   ];
 }
 
@@ -34,7 +35,7 @@ export function AccessPointHistory({ accessPoint, recorded, readable, fields, re
   return (
     <section aria-labelledby="history" className="grid min-w-0 gap-3">
       <h2 id="history" className="text-base font-bold">
-        History
+        {t("history.title")}
       </h2>
       {isRecorded ? (
         <>
@@ -50,7 +51,7 @@ export function AccessPointHistory({ accessPoint, recorded, readable, fields, re
                 href={`/access-points/${encodeURIComponent(accessPoint.id)}/history`}
                 className="inline-flex min-h-6 items-center underline underline-offset-2 touch:min-h-11"
               >
-                Show all {recorded.pagination.total.toLocaleString("en")} entries
+                {t("history.showAll", { count: recorded.pagination.total })}
               </Link>
             </p>
           )}

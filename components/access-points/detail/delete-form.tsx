@@ -7,7 +7,9 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { useReader } from "@/components/ui/reader";
+import { rich } from "@/components/ui/text/rich";
 import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type DeleteFormProps = {
   id: string;
@@ -40,21 +42,17 @@ export function DeleteForm({ id, name, etag, action, userId }: DeleteFormProps) 
       className={isConfirming ? dialog : box}
     >
       <h2 id="delete-title" className="pb-4 font-semibold wrap-anywhere">
-        Delete “<bdi>{state.name}</bdi>”?
+        {rich("detail.deletion.question", { name: state.name, b: (text) => <bdi>{text}</bdi> })}
       </h2>
       <ActionForm
         form={form}
-        submit="Delete"
+        submit={t("common.delete")}
         kind="danger"
         size="toolbar"
         buttons={state.status === "changed" ? null : undefined}
         beside={<CancelButton isConfirming={isConfirming} isChanged={state.status === "changed"} href={href} />}
       >
-        <p>
-          {contract
-            ? "Its printed label stops working. You can restore it from the trash for 30 days."
-            : "Its printed label will stop working. This cannot be undone."}
-        </p>
+        <p>{t(contract ? "detail.deletion.toTrash" : "detail.deletion.forever")}</p>
         <HiddenFields
           fields={[
             ["id", id],
@@ -71,14 +69,14 @@ function CancelButton({ isConfirming, isChanged, href }: { isConfirming: boolean
   if (isConfirming) {
     return (
       <Button popoverTarget="delete" popoverTargetAction="hide" autoFocus>
-        Cancel
+        {t("common.cancel")}
       </Button>
     );
   }
   return (
     // Loads the document again, because the data on the page is out of date.
     <a href={href} className={buttonClass()}>
-      {isChanged ? "Reload" : "Cancel"}
+      {t(isChanged ? "detail.deletion.reload" : "common.cancel")}
     </a>
   );
 }

@@ -1,6 +1,8 @@
 import { type ChangedField, CUSTOM } from "@/components/audit/changed-fields";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
@@ -22,7 +24,7 @@ export function RestoreValueForm({ changed, restoring }: { changed: ChangedField
   const value = textOfValue(valueBefore ?? undefined);
   if (value === current || (value === "" && isNeeded(changed.name))) return null;
   return (
-    <PostForm action={action} className="ml-2 inline-block print:hidden">
+    <PostForm action={action} className="ms-2 inline-block print:hidden">
       <HiddenFields
         fields={[
           ["id", id],
@@ -35,7 +37,9 @@ export function RestoreValueForm({ changed, restoring }: { changed: ChangedField
         ]}
       />
       <button type="submit" className="min-h-6 text-link text-soft hover:text-ink touch:min-h-11">
-        Restore<span className="sr-only"> {`${changed.label}: ${value || "empty"}`}</span>
+        {value === ""
+          ? rich("history.restoreEmpty", { field: changed.label, sr: spoken })
+          : rich("history.restoreTo", { field: changed.label, value, sr: spoken })}
       </button>
     </PostForm>
   );

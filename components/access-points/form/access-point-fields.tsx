@@ -6,6 +6,7 @@ import type { useActionForm } from "@/components/ui/fields/use-action-form";
 import { Link } from "@/components/ui/link";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 export type FieldHelp = Partial<Record<FieldName, string | undefined>>;
 
@@ -62,7 +63,7 @@ function FoldedField({ id, label, optional: _, help, error, isFilled, ...area }:
         <span id={nameId} className="font-semibold">
           {label}
         </span>
-        <span className="text-soft"> optional</span>
+        <span className="text-soft"> {t("common.optional")}</span>
       </summary>
       <div className="grid gap-1.5 pt-1.5">
         <textarea
@@ -88,7 +89,7 @@ function CodeField({ holderId, code, error, ...field }: CodeFieldProps) {
       <TextField
         {...field}
         data-code-field=""
-        placeholder="Generated automatically"
+        placeholder={t("point.form.generated")}
         spellCheck={false}
         autoCapitalize="none"
         className="font-mono"
@@ -105,7 +106,7 @@ function CodeTakenError({ error, holderId }: { error: ReactNode; holderId: strin
     <>
       {error}{" "}
       <Link href={`/access-points/${encodeURIComponent(holderId)}`} className="text-link">
-        Open the access point that uses it
+        {t("point.form.openHolder")}
       </Link>
     </>
   );

@@ -14,7 +14,7 @@ import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useDraft } from "@/components/ui/fields/use-draft";
 import type { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
 import {
   type FieldName,
   type FieldValues,
@@ -144,7 +144,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
         // A restored draft has the texts with which it began.
         form={versionName === "base" ? { ...form, state: { ...state, base: JSON.parse(draft.version) } } : form}
         what="access point"
-        submit={isAsked ? "Save anyway" : count > 1 ? `Create ${count.toLocaleString("en")} access points` : button}
+        submit={isAsked ? t("point.form.saveAnyway") : count > 1 ? t("point.new.submitMany", { count }) : button}
         cancelHref={cancelHref}
         beside={!state.signIn && beside}
         isWide
@@ -179,7 +179,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
         <TeamField {...team} value={state.team} error={form.errors.teamId} />
       </ActionForm>
       <aside
-        aria-label="Label"
+        aria-label={t("point.form.label")}
         className="grid grid-cols-[minmax(0,1fr)] gap-7 max-lg:order-2 lg:sticky lg:top-6 lg:col-start-2"
       >
         {aside(typed)}
@@ -190,8 +190,8 @@ export function AccessPointForm(props: AccessPointFormProps) {
 
 function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <Notice tone="good" role="status" actions={<Button onClick={onDiscard}>Discard</Button>}>
-      Restored what you typed.
+    <Notice tone="good" role="status" actions={<Button onClick={onDiscard}>{t("point.form.discard")}</Button>}>
+      {t("point.form.restored")}
     </Notice>
   );
 }
@@ -208,15 +208,17 @@ function CodeQuestion({ warnings }: { warnings: CodeWarning[] }) {
                 href={`/access-points/${kind === "in-trash" ? "trash/" : ""}${encodeURIComponent(accessPoint.id)}`}
                 className="text-link"
               >
-                {kind === "in-trash" ? "Restore" : "Open"} “<bdi>{accessPoint.name}</bdi>”
+                {rich(kind === "in-trash" ? "point.form.restoreOther" : "point.form.openOther", {
+                  name: accessPoint.name,
+                  b: (text) => <bdi>{text}</bdi>,
+                })}
               </Link>
             )}
           </li>
         ))}
       </ul>
       <p>
-        The access point is not saved yet. Save anyway, or change the{" "}
-        {warnings.every(({ kind }) => kind === "same-place") ? "name or the place" : "QR code"}.
+        {t(warnings.every(({ kind }) => kind === "same-place") ? "point.form.changePlace" : "point.form.changeCode")}
       </p>
     </Notice>
   );
@@ -258,10 +260,10 @@ function CustomFieldControls({ fields, texts, errors }: CustomFieldControlsProps
     return (
       // React changes the chosen option of a select only if it is a new element.
       <SelectField key={`${id} ${text}`} {...props}>
-        <option value="">{required ? "Choose" : "None"}</option>
+        <option value="">{t(required ? "point.form.choose" : "point.form.none")}</option>
         {shown.map((choice) => (
           <option key={choice} value={choice}>
-            {type === "boolean" ? (choice === "yes" ? "Yes" : "No") : choice}
+            {type === "boolean" ? t(choice === "yes" ? "common.yes" : "common.no") : choice}
           </option>
         ))}
       </SelectField>
@@ -282,12 +284,7 @@ function RangePreview({ range, isListed }: RangePreviewProps) {
       <div role="status" className="wrap-anywhere">
         {items && (
           <p>
-            Creates {countOf(items.length)}: <strong dir="auto">{shorten(items.map(({ name }) => name))}</strong>
-            {items[0]?.qrCode && (
-              <>
-                , codes <code className="font-mono">{shorten(items.map(({ qrCode }) => qrCode))}</code>
-              </>
-            )}
+            <RangeSentence items={items} />
           </p>
         )}
         {range?.errors?.name && <p className="text-warning">{range.errors.name}</p>}
@@ -295,6 +292,25 @@ function RangePreview({ range, isListed }: RangePreviewProps) {
       {items && isListed && <ItemList items={items} />}
     </div>
   );
+}
+
+function RangeSentence({ items }: { items: FieldValues[] }) {
+  const names = {
+    count: items.length,
+    names: shorten(items.map(({ name }) => name)),
+    b: (text: ReactNode) => <strong dir="auto">{text}</strong>,
+  };
+  if (!items[0]?.qrCode) return rich("point.new.creates", names);
+  const codes = shorten(items.map(({ qrCode }) => qrCode));
+  return rich("point.new.createsWithCodes", {
+    ...names,
+    codes,
+    code: (text) => (
+      <code dir="ltr" className="font-mono">
+        {text}
+      </code>
+    ),
+  });
 }
 
 function shorten(texts: string[]): string {
@@ -307,7 +323,7 @@ function shorten(texts: string[]): string {
 function ItemList({ items }: { items: FieldValues[] }) {
   return (
     <section
-      aria-label="Names and codes"
+      aria-label={t("point.new.items")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must have the focus to scroll by keys
       tabIndex={0}
       className="max-h-64 overflow-y-auto rounded-md border border-line px-3 py-1.5"
@@ -319,9 +335,11 @@ function ItemList({ items }: { items: FieldValues[] }) {
               {name}
             </span>
             {qrCode ? (
-              <code className="min-w-0 font-mono wrap-anywhere">{qrCode}</code>
+              <code dir="ltr" className="min-w-0 font-mono wrap-anywhere">
+                {qrCode}
+              </code>
             ) : (
-              <span className="text-soft">Code generated automatically</span>
+              <span className="text-soft">{t("point.new.itemWithoutCode")}</span>
             )}
           </li>
         ))}

@@ -10,6 +10,7 @@ import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { rich } from "@/components/ui/text/rich";
 import { blankFields, type FieldName, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { expandRange } from "@/lib/contract/access-points/name-range";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
@@ -22,6 +23,7 @@ import type {
   SavedAccessPoint,
   SavedRange,
 } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type CreateFormProps = {
   action: FormAction<CreateFormState>;
@@ -87,13 +89,13 @@ export function CreateForm(props: CreateFormProps) {
           ))}
         {state.status === "saved" && isChoosing && (
           <ButtonLink kind="primary" className="mt-2" href="/settings/office?from=first-steps#phones">
-            Next: choose what phones open
+            {t("point.new.choosePhones")}
           </ButtonLink>
         )}
       </div>
       {/* On a phone the message is below the form. A line with a fixed height above the form says the same. */}
       <p aria-hidden="true" className="-my-3 h-5 truncate text-[0.8125rem] text-accent lg:hidden">
-        {state.status === "saved" && saved && <>✓ Saved “{saved.name}”</>}
+        {state.status === "saved" && saved && t("point.savedShort", { name: saved.name })}
       </p>
       <AccessPointForm
         key={latest?.id}
@@ -112,12 +114,13 @@ export function CreateForm(props: CreateFormProps) {
         locations={locations}
         fields={fields}
         team={team}
-        help={{ ...mapFields(keptHelp), qrCode: isScanned ? "No access point has this code yet." : codeHelp }}
+        help={{ ...mapFields(keptHelp), qrCode: isScanned ? t("point.new.codeIsNew") : codeHelp }}
         top={isScanned && <UnknownCode code={scannedCode} />}
-        button="Create access point"
+        button={t("point.new.submit")}
         beside={
           <p className="text-xs text-soft touch:hidden">
-            Press Enter to save, then type the next one.{hasRanges && " The name Gate {001-050} creates 50."}
+            {t("point.new.enter")}
+            {hasRanges && ` ${t("point.new.range", { range: "{001-050}" })}`}
           </p>
         }
         aside={(typed) => (
@@ -137,26 +140,25 @@ export function CreateForm(props: CreateFormProps) {
 
 /** Says that a code is unknown before somebody creates an access point for a code that was only mistyped. */
 const UnknownCode = ({ code }: { code: string }) => (
-  <Notice tone="warning" actions={<ButtonLink href="/scan">Scan again</ButtonLink>}>
-    No access point has the code “<bdi>{code}</bdi>”. Compare it with the label, or create its access point here.
+  <Notice tone="warning" actions={<ButtonLink href="/scan">{t("point.new.scanAgain")}</ButtonLink>}>
+    {rich("point.new.unknownCode", { code, b: (text) => <bdi>{text}</bdi> })}
   </Notice>
 );
 
-const keptHelp = (name: FieldName) => (fieldOf(name).isKept ? "Stays filled in for the next access point." : undefined);
+const keptHelp = (name: FieldName) => (fieldOf(name).isKept ? t("point.new.kept") : undefined);
 
 function RangeNotice({ count, first, last, isMain }: SavedRange & { isMain: boolean }) {
-  const many = count.toLocaleString("en");
   const created = new URLSearchParams({ created: `${first.id}..${last.id}` });
   return (
     <Notice
       tone="good"
       actions={
         <a href={`/labels?${created}`} className={buttonClass({ kind: isMain ? "primary" : "plain" })}>
-          Print these {many} labels
+          {t("point.saved.printRange", { count })}
         </a>
       }
     >
-      “<bdi>{first.name}</bdi>” to “<bdi>{last.name}</bdi>” were saved: {many} access points.
+      {rich("point.savedRange", { count, first: first.name, last: last.name, b: (text) => <bdi>{text}</bdi> })}
     </Notice>
   );
 }
@@ -168,17 +170,17 @@ function SavedNotice({ saved, isMain }: { saved: SavedAccessPoint; isMain: boole
       tone="good"
       actions={
         <>
-          <ButtonLink href={href}>Open</ButtonLink>
+          <ButtonLink href={href}>{t("common.open")}</ButtonLink>
           {saved.code && (
             <a href={`${href}/label`} className={buttonClass({ kind: isMain ? "primary" : "plain" })}>
-              Print label
+              {t("point.saved.print")}
             </a>
           )}
         </>
       }
     >
-      “<bdi>{saved.name}</bdi>” was saved.{" "}
-      {saved.code ? "Its label is ready to print." : "The service did not assign a QR code."}
+      {rich("point.savedOne", { name: saved.name, b: (text) => <bdi>{text}</bdi> })}{" "}
+      {t(saved.code ? "point.saved.hasLabel" : "point.saved.hasNoCode")}
     </Notice>
   );
 }

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
-import type { CreatedBefore, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
+import { rich } from "@/components/ui/text/rich";
+import type { CreatedBefore } from "@/lib/dashboard/forms/form-state";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 type CreatedListProps = {
   created: CreatedBefore[];
@@ -27,17 +30,17 @@ export function CreatedList({ created, endBatch, offered, isMain }: CreatedListP
   return (
     <section aria-labelledby="last-created" className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 id="last-created" className="mr-auto font-semibold">
-          Last created <span className="text-xs font-normal text-soft">{total.toLocaleString("en")}</span>
+        <h2 id="last-created" className="me-auto font-semibold">
+          {t("point.created.title")} <span className="text-xs font-normal text-soft">{formatNumber(total)}</span>
         </h2>
         {count > offered && (
           <ButtonLink kind={offered > 0 && isMain ? "primary" : "plain"} href={`/labels?${params}`}>
-            {textOf(count, total)}
+            {t(count < total ? "point.created.print" : "point.created.printAll", { count })}
           </ButtonLink>
         )}
         <PostForm action={endBatch}>
           <Button type="submit" kind="quiet">
-            Start a new list
+            {t("point.created.end")}
           </Button>
         </PostForm>
       </div>
@@ -46,18 +49,21 @@ export function CreatedList({ created, endBatch, offered, isMain }: CreatedListP
           <li key={first.id} className="flex items-baseline gap-x-2.5 border-t border-line py-[7px]">
             <span className="flex min-w-0 grow flex-wrap gap-x-2.5">
               <span className="min-w-0">
-                <PointLink point={first} />
-                {count > 1 && (
-                  <>
-                    {" to "}
-                    <PointLink point={last} />
-                  </>
+                {count === 1 ? (
+                  <PointLink id={first.id}>{first.name}</PointLink>
+                ) : (
+                  rich("point.created.range", {
+                    firstName: first.name,
+                    first: (name) => <PointLink id={first.id}>{name}</PointLink>,
+                    lastName: last.name,
+                    last: (name) => <PointLink id={last.id}>{name}</PointLink>,
+                  })
                 )}
               </span>
               <span dir="auto" className="min-w-0 text-soft wrap-anywhere">
                 {first.location}
               </span>
-              {needed === 0 && <span className="text-xs/5 text-soft">✓ printed</span>}
+              {needed === 0 && <span className="text-xs/5 text-soft">{t("point.created.printed")}</span>}
             </span>
             {count === 1 ? (
               <code dir="ltr" className="max-w-1/2 shrink-0 truncate font-mono text-xs">
@@ -65,9 +71,9 @@ export function CreatedList({ created, endBatch, offered, isMain }: CreatedListP
               </code>
             ) : (
               <span className="shrink-0 text-xs text-soft">
-                {needed > 0 && needed < count && `${needed.toLocaleString("en")} of `}
-                {count.toLocaleString("en")} access points
-                {needed > 0 && needed < count && (needed === 1 ? " needs a label" : " need a label")}
+                {needed > 0 && needed < count
+                  ? t("point.created.needed", { needed, count })
+                  : t("common.accessPoints", { count })}
               </span>
             )}
           </li>
@@ -82,18 +88,12 @@ const isNeeded = ({ needed, first }: CreatedBefore): boolean => needed > 0 && fi
 export const countNeeded = (created: readonly CreatedBefore[]): number =>
   created.filter(isNeeded).reduce((sum, { needed }) => sum + needed, 0);
 
-function textOf(count: number, total: number): string {
-  const many = count.toLocaleString("en");
-  if (count < total) return count === 1 ? "Print 1 label" : `Print ${many} labels`;
-  return count === 1 ? "Print this one" : `Print all ${many}`;
-}
-
-const PointLink = ({ point: { id, name } }: { point: SavedAccessPoint }) => (
+const PointLink = ({ id, children }: { id: string; children: ReactNode }) => (
   <Link
     href={`/access-points/${encodeURIComponent(id)}`}
     dir="auto"
     className="min-w-0 wrap-anywhere underline-offset-2 hover:underline"
   >
-    {name}
+    {children}
   </Link>
 );

@@ -8,6 +8,7 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { EditFormState, FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type EditFormProps = {
   id: string;
@@ -44,8 +45,8 @@ export function EditForm({ id, action, initial, locations, fields, team, link, d
         locations={locations}
         fields={fields}
         team={team}
-        help={{ qrCode: "Printed labels keep their code. Leave empty to generate a new code." }}
-        button="Save"
+        help={{ qrCode: t("point.edit.codeHelp") }}
+        button={t("common.save")}
         cancelHref={href}
         aside={(typed) => <LabelPreview draft={typed} saved={undefined} link={link} />}
       />

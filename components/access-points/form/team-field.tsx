@@ -1,4 +1,5 @@
 import { SelectField } from "@/components/ui/fields/field";
+import { t } from "@/lib/messages/messages";
 
 export type TeamChoice = {
   current: { id: string; name: string } | null;
@@ -8,13 +9,7 @@ export type TeamChoice = {
 type TeamFieldProps = TeamChoice & { value: string; error?: string | undefined; help?: string };
 
 /** A team in which the person may not edit stays until another is chosen. */
-export function TeamField({
-  current,
-  teams,
-  value,
-  error,
-  help = "The members of the team see the access point, too.",
-}: TeamFieldProps) {
+export function TeamField({ current, teams, value, error, help = t("point.form.teamHelp") }: TeamFieldProps) {
   if (teams.length === 0) return null;
   const isOther = current !== null && !teams.some(({ id }) => id === current.id);
   return (
@@ -23,13 +18,13 @@ export function TeamField({
       key={value}
       id="teamId"
       name="teamId"
-      label="Team"
+      label={t("common.team")}
       optional
       defaultValue={value}
       error={error}
       help={help}
     >
-      <option value="">No team</option>
+      <option value="">{t("point.form.noTeam")}</option>
       {[...teams, ...(isOther ? [current] : [])].map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -1,15 +1,15 @@
-import type { ReactNode } from "react";
 import { CheckedTable } from "@/components/access-points/import/checked-table";
 import { KeepTyped } from "@/components/access-points/import/keep-typed";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { SourceFields } from "@/components/access-points/import/source-fields";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import { SHOWN_ROWS_MAX } from "@/lib/contract/access-points/imports/import-rows";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { t } from "@/lib/messages/messages";
 
 export const CHECK_FORM = "checked-import";
 
@@ -31,16 +31,16 @@ export function CheckForm({ checked, here, ...table }: CheckFormProps) {
       id={CHECK_FORM}
       key={JSON.stringify([shownRows, checked.mapping, checked.sheet, checked.headingRow, checked.encoding])}
       action={`${here}/run`}
-      sending="Sending your corrections."
+      sending={t("import.sendingCorrections")}
     >
       {wrong > 0 && <input type="hidden" name="wrong" value="leave-out" />}
       <KeepTyped name={checked.id} />
       {spellings.length > 0 && <Spellings spellings={spellings} check={`${here}/check`} />}
       {toLookAt.held > 1 && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {countOf(toLookAt.held, "row")} to look at are left out unless you tick “Import anyway”.
+          {t("import.held", { count: toLookAt.held, box: t("import.keep") })}
           <Button type="submit" name="keep-all" value="yes" formAction={`${here}/check`} formNoValidate>
-            Import them all
+            {t("import.keepAll")}
           </Button>
         </p>
       )}
@@ -48,17 +48,16 @@ export function CheckForm({ checked, here, ...table }: CheckFormProps) {
       {hasRows && (
         <div className="flex flex-wrap items-center gap-2 text-soft empty:hidden">
           {hasMoreChanged && (
-            <Download href={`${here}/changed-rows.csv`}>the {countOf(updated, "changed row")}</Download>
+            <Download href={`${here}/changed-rows.csv`} text={t("import.downloadChanged", { count: updated })} />
           )}
           {wrong + leftOut > 0 && (
-            <Download href={`${here}/wrong-rows.csv`}>
-              {leftOut > 0
-                ? `the ${countOf(wrong + leftOut, "row")} not imported`
-                : `the ${countOf(wrong, "wrong row")}`}
-            </Download>
+            <Download
+              href={`${here}/wrong-rows.csv`}
+              text={t(leftOut > 0 ? "import.downloadNotImported" : "import.downloadWrong", { count: wrong + leftOut })}
+            />
           )}
           {[updated, wrong, doubtful ?? 0, leftOut].some((number) => number > SHOWN_ROWS_MAX) && (
-            <p>The first {SHOWN_ROWS_MAX} rows of each kind are shown.</p>
+            <p>{t("import.firstRows", { count: SHOWN_ROWS_MAX })}</p>
           )}
         </div>
       )}
@@ -68,9 +67,9 @@ export function CheckForm({ checked, here, ...table }: CheckFormProps) {
 }
 
 /** A download, so the browser loads it itself. */
-const Download = ({ href, children }: { href: string; children: ReactNode }) => (
+const Download = ({ href, text }: { href: string; text: string }) => (
   <a href={href} download className={buttonClass({ size: "form" })}>
-    Download {children}
+    {text}
   </a>
 );
 
@@ -81,16 +80,14 @@ function Spellings({ spellings, check }: Pick<StoredImport, "spellings"> & { che
       tone="warning"
       actions={
         <Button type="submit" name="spell" value="yes" formAction={check} formNoValidate>
-          {places === 1 ? "Make it one" : "Make them one"}
+          {t("import.spellAlike", { count: places })}
         </Button>
       }
     >
-      {places === 1 ? "1 place is" : `${places} places are`} spelled in two ways.
+      {t("import.spellings", { count: places })}
       <ul className="text-[0.8125rem]">
         {spellings.map(({ from, to, count }) => (
-          <li key={from}>
-            <bdi>“{from}”</bdi> in {countOf(count, "row")} becomes <bdi>“{to}”</bdi>
-          </li>
+          <li key={from}>{rich("import.spelling", { from, to, count, b: (text) => <bdi>{text}</bdi> })}</li>
         ))}
       </ul>
     </Notice>

@@ -4,9 +4,10 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { CheckedRow } from "@/lib/contract/access-points/imports/import-rows";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 type CheckedImportProps = Omit<CheckFormProps, "here"> & { listHref: string };
 
@@ -18,22 +19,24 @@ export function CheckedImport({ listHref, ...form }: CheckedImportProps) {
   return (
     <>
       <PageHead
-        breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: "Import" }}
-        title={fileName || "Your rows"}
+        breadcrumb={{ parent: { href: listHref, name: t("point.list") }, current: t("import.title") }}
+        title={fileName || t("import.yourRows")}
         actions={
           <>
             {fileName ? (
-              <ButtonLink href={uploadHref(team ? { team: team.id } : {})}>Another file</ButtonLink>
+              <ButtonLink href={uploadHref(team ? { team: team.id } : {})}>{t("import.anotherFile")}</ButtonLink>
             ) : (
-              <ButtonLink href={uploadHref({ from: id, ...(team && { team: team.id }) })}>Change your rows</ButtonLink>
+              <ButtonLink href={uploadHref({ from: id, ...(team && { team: team.id }) })}>
+                {t("import.changeRows")}
+              </ButtonLink>
             )}
             {/* The first button of the form. Enter in a cell presses it, so that Enter checks and never imports. */}
             <Button type="submit" form={CHECK_FORM} formAction={`${here}/check`} formNoValidate>
-              Check again
+              {t("import.checkAgain")}
             </Button>
             {imported > 0 && (
               <Button type="submit" kind="primary" form={CHECK_FORM}>
-                Import {imported.toLocaleString("en")}
+                {t("import.run", { count: imported })}
               </Button>
             )}
           </>
@@ -49,15 +52,11 @@ export function CheckedImport({ listHref, ...form }: CheckedImportProps) {
             <ImportCounts checked={checked} />
             {team && (
               <p className="text-soft">
-                New access points whose row names no team go to <bdi>{team.name}</bdi>.
+                {rich("import.intoTeam", { team: team.name, b: (text) => <bdi>{text}</bdi> })}
               </p>
             )}
             {created + updated + checked.wrong + checked.leftOut === 0 && (
-              <Notice tone="good">
-                {rows > 0
-                  ? "All rows are the same as your access points. There is nothing to import."
-                  : "There are headings and no rows."}
-              </Notice>
+              <Notice tone="good">{t(rows > 0 ? "import.nothingToImport" : "import.noRows")}</Notice>
             )}
           </>
         )}
@@ -68,18 +67,29 @@ export function CheckedImport({ listHref, ...form }: CheckedImportProps) {
 }
 
 function describeSource(checked: StoredImport): string {
-  const { rows, sheet, sheets, headingRow, emptyRows, hiddenRows, importsHiddenRows } = checked;
-  const of = sheet !== null && sheets.length > 1 ? ` in “${sheet}”` : "";
-  const headings = headingRow === null ? "without headings" : `headings in row ${headingRow}`;
-  const empty = emptyRows > 0 ? `, and ${countOf(emptyRows, "empty row")}` : "";
-  const hidden = hiddenRows > 0 ? `, ${hiddenRows} hidden ${importsHiddenRows ? "imported" : "left out"}` : "";
-  return `${countOf(rows, "row")}${of}, ${headings}${hidden}${empty}. Nothing is imported yet.`;
+  const { emptyRows, hiddenRows, importsHiddenRows } = checked;
+  const hidden = importsHiddenRows ? "import.hiddenImported" : "import.hiddenLeftOut";
+  return [
+    describeRows(checked),
+    ...(hiddenRows > 0 ? [t(hidden, { count: hiddenRows })] : []),
+    ...(emptyRows > 0 ? [t("import.emptyRows", { count: emptyRows })] : []),
+    t("import.nothingYet"),
+  ].join(" ");
+}
+
+function describeRows({ rows, sheet, sheets, headingRow: row }: StoredImport): string {
+  if (sheet === null || sheets.length < 2)
+    return row === null ? t("import.sourceBare", { rows }) : t("import.source", { rows, row });
+  return row === null
+    ? t("import.sourceOfSheetBare", { rows, sheet })
+    : t("import.sourceOfSheet", { rows, sheet, row });
 }
 
 export const uploadHref = (begin: Record<string, string>): string =>
   ["/access-points/import", new URLSearchParams(begin).toString()].filter(Boolean).join("?");
 
-type Kind = { name: string; count: number; tone: string; isOne: (row: CheckedRow) => boolean };
+type KindName = "toLookAt" | "new" | "changed" | "same" | "wrong" | "leftOut";
+type Kind = { name: KindName; count: number; tone: string; isOne: (row: CheckedRow) => boolean };
 
 const isIn =
   (state: CheckedRow["state"]): Kind["isOne"] =>
@@ -90,30 +100,30 @@ function ImportCounts({ checked }: { checked: StoredImport }) {
   const { created, updated, unchanged, doubtful, wrong, leftOut, shownRows, toLookAt } = checked;
   const isDoubtful: Kind["isOne"] = ({ warnings }) => warnings.length > 0;
   const all: Kind[] = [
-    { name: "to look at", count: doubtful ?? 0, tone: "border-warning/50 bg-warning-wash", isOne: isDoubtful },
+    { name: "toLookAt", count: doubtful ?? 0, tone: "border-warning/50 bg-warning-wash", isOne: isDoubtful },
     { name: "new", count: created - toLookAt.created, tone: "", isOne: isIn("created") },
     { name: "changed", count: updated - toLookAt.updated, tone: "border-accent/45 bg-wash", isOne: isIn("updated") },
     { name: "same", count: unchanged, tone: "", isOne: isIn("unchanged") },
     { name: "wrong", count: wrong, tone: "border-danger/50 bg-danger-wash", isOne: isIn("wrong") },
-    { name: "left out", count: leftOut, tone: "", isOne: isIn("left-out") },
+    { name: "leftOut", count: leftOut, tone: "", isOne: isIn("left-out") },
   ];
   const kinds = all.filter(({ name, count }) => count > 0 || name === "new");
   return (
     <dl className="flex flex-wrap gap-2">
       {kinds.map(({ name, count, tone, isOne }) => {
         const first = shownRows.find(isOne);
-        const number = count.toLocaleString("en");
+        const number = formatNumber(count);
         return (
           <div
             key={name}
             className={`relative flex flex-row-reverse gap-1.5 rounded-md border px-2.5 py-1 ${first ? "border-line hover:border-ink" : "border-transparent text-soft"} ${count > 0 ? tone : ""}`}
           >
-            <dt>{name}</dt>
+            <dt>{t(`import.state.${name}`)}</dt>
             <dd className="font-semibold tabular-nums">
               {first ? (
                 <a
                   href={`#${lineId(first.line)}`}
-                  aria-label={`${number} ${name}: show the first of them`}
+                  aria-label={t(`import.show.${name}`, { count })}
                   className="after:absolute after:inset-0"
                 >
                   {number}

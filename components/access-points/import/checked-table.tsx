@@ -1,10 +1,12 @@
 import { FileCellField } from "@/components/access-points/import/file-cell-field";
 import { columnChoices, type FileColumn, fileColumns } from "@/components/access-points/import/file-columns";
 import { hasNote, lineId, RowNote } from "@/components/access-points/import/row-note";
+import { rich } from "@/components/ui/text/rich";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { CheckedRow, ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { t } from "@/lib/messages/messages";
 
 const PREVIEW_ROWS = 5;
 
@@ -35,14 +37,14 @@ export function CheckedTable({ checked, teams, fields, canAddFields }: CheckedTa
       )}
       <div className="rows:overflow-x-auto">
         <table className="w-full border-collapse cards:block rows:table-fixed">
-          <caption className="sr-only">First rows, those that need you on top</caption>
+          <caption className="sr-only">{t("import.rowsToSee")}</caption>
           <thead className="bg-paper cards:block">
             <tr className="border-line border-b cards:grid cards:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] cards:gap-3 cards:p-3">
               <th
                 scope="col"
-                className="w-16 px-2 py-2 pl-4 text-left align-top text-xs font-normal text-soft cards:sr-only"
+                className="w-16 px-2 py-2 ps-4 text-start align-top text-xs font-normal text-soft cards:sr-only"
               >
-                Line
+                {t("import.line")}
               </th>
               {columns.map((column) => (
                 <ColumnHead key={column.number} column={column} choices={choices} canAddFields={canAddFields} />
@@ -56,16 +58,18 @@ export function CheckedTable({ checked, teams, fields, canAddFields }: CheckedTa
               className="scroll-mt-20 border-line not-last:border-b target:outline-2 target:-outline-offset-2 target:outline-accent cards:block cards:px-3 cards:py-2.5"
             >
               <tr className="align-top cards:grid cards:gap-y-1">
-                <th scope="row" className={`${cell} text-left font-normal text-soft tabular-nums`}>
-                  <span className="rows:sr-only">Line </span>
-                  {row.line.toLocaleString("en")}
+                <th scope="row" className={`${cell} text-start font-normal text-soft tabular-nums`}>
+                  {rich("import.lineNumber", {
+                    line: row.line,
+                    hidden: (text) => <span className="rows:sr-only">{text}</span>,
+                  })}
                 </th>
                 {columns.map((column) => (
                   <td
                     key={column.number}
                     className={`${cell} ${tones[toneOf(row)]} ${column.target === null ? "cards:hidden" : ""} ${row.state === "left-out" ? "text-soft line-through" : ""}`}
                   >
-                    <span className="mr-2 text-xs text-soft rows:hidden">{column.label}</span>
+                    <span className="me-2 text-xs text-soft rows:hidden">{column.label}</span>
                     <Cell row={row} column={column} checked={checked} />
                   </td>
                 ))}
@@ -86,7 +90,7 @@ export function CheckedTable({ checked, teams, fields, canAddFields }: CheckedTa
   );
 }
 
-const cell = "min-w-0 wrap-anywhere rows:px-2 rows:py-2.5 rows:first:pl-4 rows:last:pr-4";
+const cell = "min-w-0 wrap-anywhere rows:px-2 rows:py-2.5 rows:first:ps-4 rows:last:pe-4";
 
 const toneOf = ({ state, warnings }: CheckedRow): keyof typeof tones =>
   state === "wrong" ? "wrong" : warnings.length > 0 ? "doubtful" : "other";
@@ -108,7 +112,7 @@ function Cell({ row, column, checked: { mapping, team } }: CellProps) {
   const { number, target, label } = column;
   const text = row.cells[number - 1] ?? "";
   const error = row.errors.find(({ column }) => column === number);
-  const placeholder = target === "qrCode" ? "Generated automatically" : undefined;
+  const placeholder = target === "qrCode" ? t("import.generated") : undefined;
   const field = { line: row.line, column: number, label, placeholder };
   if (error?.value !== undefined && error.value !== null) {
     const suggestions = target === "team" ? TEAM_NAMES : undefined;
@@ -145,8 +149,8 @@ function isInDoubt(
   { id, qrCode }: StoredImport["mapping"],
 ) {
   if (target === null || state === "left-out") return false;
-  // The reason begins with the name of the field.
-  if (warnings.some(({ kind, detail }) => kind === "damaged-text" && detail.startsWith(`${label} `))) return true;
+  // The reason contains the name of the field.
+  if (warnings.some(({ kind, detail }) => kind === "damaged-text" && detail.includes(label))) return true;
   if (target !== "qrCode" || qrCode === undefined) return false;
   // With another code, the row belongs to another access point.
   const isByCode = cells[qrCode - 1] !== "" && (id === undefined || (cells[id - 1] ?? "") === "");
@@ -167,7 +171,7 @@ function ColumnHead({ column, choices, canAddFields }: ColumnHeadProps) {
   const id = `column-${number}`;
   const isKnown = [...choices.values()].some((label) => label.toLowerCase() === name.toLowerCase());
   return (
-    <th scope="col" className="px-2 py-2 text-left align-top font-normal cards:p-0 rows:w-38">
+    <th scope="col" className="px-2 py-2 text-start align-top font-normal cards:p-0 rows:w-38">
       <label htmlFor={id} className="block pb-1 text-xs text-soft wrap-anywhere">
         {heading}
       </label>
@@ -177,13 +181,13 @@ function ColumnHead({ column, choices, canAddFields }: ColumnHeadProps) {
         defaultValue={target ?? ""}
         className={`control h-8.5 w-full min-w-0 bg-card touch:h-11 ${target === null ? "text-soft" : "font-semibold"}`}
       >
-        <option value="">Not imported</option>
+        <option value="">{t("import.notImported")}</option>
         {[...choices].map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-        {canAddFields && name !== "" && !isKnown && <option value="new">New field “{name}”</option>}
+        {canAddFields && name !== "" && !isKnown && <option value="new">{t("import.newField", { name })}</option>}
       </select>
       {sample && <span className="block truncate pt-1 text-xs text-soft rows:hidden">{sample}</span>}
       {why && <span className="block pt-1 text-xs text-soft wrap-anywhere">{why}</span>}

@@ -1,3 +1,5 @@
+import { t } from "@/lib/messages/messages";
+
 type FileCellFieldProps = {
   line: number;
   column: number;
@@ -11,7 +13,7 @@ type FileCellFieldProps = {
 export function FileCellField({ line, column, label, value, isWrong, placeholder, suggestions }: FileCellFieldProps) {
   const field = {
     name: `cell-${line}-${column}`,
-    "aria-label": `${label} in line ${line}`,
+    "aria-label": t("import.cellInLine", { field: label, line }),
     "aria-invalid": isWrong || undefined,
     "aria-describedby": reasonId(line),
     defaultValue: value,

@@ -1,4 +1,5 @@
 import { importTargets, type StoredImport, targetLabel } from "@/lib/contract/access-points/imports/import";
+import { t } from "@/lib/messages/messages";
 
 /** The number is from 1. */
 export type FileColumn = {
@@ -20,7 +21,7 @@ export function fileColumns(
   return columns.flatMap((text, index) => {
     const number = index + 1;
     const name = hasHeading ? text.trim() : "";
-    const heading = name || `Column ${number}`;
+    const heading = name || t("import.column", { number });
     const target = targets.get(number) ?? null;
     const sample = (hasHeading ? samples[index] : text) ?? "";
     const why = notRead.find(({ column }) => column === number)?.why ?? "";

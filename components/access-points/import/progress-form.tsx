@@ -9,6 +9,7 @@ import { PostForm } from "@/components/ui/fields/post-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { Progress } from "@/lib/contract/progress";
+import { t } from "@/lib/messages/messages";
 
 type ProgressFormProps = {
   id?: string;
@@ -38,7 +39,7 @@ export function ProgressForm({
   action,
   submitText = "",
   kind = "primary",
-  sending = "Sending the file.",
+  sending = t("import.sending"),
   place,
   onDone,
   onOther,
@@ -65,10 +66,10 @@ export function ProgressForm({
       });
       if (last.result && onDone) return onDone(last.result, body);
       if (last.result) return window.location.assign(place ?? placeOfImport(last.result));
-      setState({ status: "failed", detail: last.problem?.detail ?? unanswered });
+      setState({ status: "failed", detail: last.problem?.detail ?? unanswered() });
       if (last.problem?.matching !== undefined) onOther?.(last.problem.matching);
     } catch {
-      setState(controller.signal.aborted ? { status: "idle" } : { status: "failed", detail: unanswered });
+      setState(controller.signal.aborted ? { status: "idle" } : { status: "failed", detail: unanswered() });
     }
   };
 
@@ -89,7 +90,7 @@ export function ProgressForm({
         )}
         {isRunning ? (
           <Button size="form" onClick={() => cancelling.current?.abort()}>
-            Cancel
+            {t("common.cancel")}
           </Button>
         ) : (
           beside
@@ -101,15 +102,16 @@ export function ProgressForm({
   );
 }
 
-const phases = { reading: "Reading rows", checking: "Checking rows", writing: "Writing rows" } as const;
-
 function ProgressBar({ progress, sending }: { progress: Progress | null; sending: string }) {
   const { phase, done, total } = progress ?? { phase: null, done: 0, total: null };
-  const of = total === null ? "" : ` of ${total.toLocaleString("en")}`;
   return (
     <div className="grid gap-2">
       <label htmlFor="import-progress">
-        {phase === null ? sending : `${phases[phase]}: ${done.toLocaleString("en")}${of}.`}
+        {phase === null
+          ? sending
+          : total === null
+            ? t(`import.progress.${phase}`, { done })
+            : t(`import.progressOf.${phase}`, { done, total })}
       </label>
       <progress
         id="import-progress"

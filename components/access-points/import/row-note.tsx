@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { reasonId } from "@/components/access-points/import/file-cell-field";
 import { asksToKeep, type CheckedRow } from "@/lib/contract/access-points/imports/import-rows";
+import { formatList, t } from "@/lib/messages/messages";
 
 type RowNoteProps = {
   row: CheckedRow;
@@ -18,12 +19,12 @@ export function RowNote({ row, labels }: RowNoteProps) {
       </span>
       {asksToKeep(row) ? (
         <Box name={`keep-${line}`} line={line} isTicked={kept && state !== "left-out"}>
-          Import anyway
+          {t("import.keep")}
         </Box>
       ) : (
         state !== "unchanged" && (
           <Box name={`leave-out-${line}`} line={line}>
-            Leave out
+            {t("import.leaveOut")}
           </Box>
         )
       )}
@@ -41,13 +42,13 @@ const Box = ({ name, line, isTicked = false, children }: BoxProps) => (
   <label className="flex min-h-6 items-center gap-1.5 touch:min-h-11">
     <input type="checkbox" name={name} defaultChecked={isTicked} className="size-4" />
     {children}
-    <span className="sr-only"> (line {line})</span>
+    <span className="sr-only"> {t("import.lineNote", { line })}</span>
   </label>
 );
 
 function stateText({ state, before }: CheckedRow, labels: RowNoteProps["labels"]): string {
-  if (state === "left-out") return "Left out.";
-  if (state === "unchanged") return "The same as now.";
-  const changed = [...labels].flatMap(([target, label]) => (target in before ? [label.toLowerCase()] : []));
-  return `Changes ${changed.join(", ") || "an access point"}.`;
+  if (state === "left-out") return t("import.rowLeftOut");
+  if (state === "unchanged") return t("import.rowSame");
+  const changed = [...labels].flatMap(([target, label]) => (target in before ? [label] : []));
+  return changed.length > 0 ? t("import.rowChanges", { fields: formatList(changed) }) : t("import.rowChangesPoint");
 }

@@ -1,14 +1,12 @@
 import type { Progress } from "@/lib/contract/progress";
+import { t } from "@/lib/messages/messages";
 
 /** The last line has the result or the problem. */
 type Line = { progress?: Progress; result?: unknown; problem?: { status: number; detail: string; matching?: number } };
 
-export const unanswered = "The service did not answer. Try again: a second attempt is not processed twice.";
+export const unanswered = (): string => t("import.unanswered");
 
-const withoutSentence = (status: number): string =>
-  status === 413
-    ? "The proxy in front of this program refuses files of this size (413). Ask whoever runs it to let 22 MiB pass, or send a smaller file."
-    : unanswered;
+const withoutSentence = (status: number): string => (status === 413 ? t("import.tooLargeForProxy") : unanswered());
 
 export async function sendWork(
   action: string,

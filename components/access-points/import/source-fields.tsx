@@ -1,18 +1,19 @@
 import { SelectField } from "@/components/ui/fields/field";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import { textEncodings } from "@/lib/contract/access-points/imports/text-encodings";
+import { type PlainKey, t } from "@/lib/messages/messages";
 
 const OPTION_MAX = 60;
 
-const separators = new Map([
-  [",", "Comma"],
-  [";", "Semicolon"],
-  ["\t", "Tab"],
-  ["|", "Bar |"],
-  ["~", "Tilde ~"],
-  ["^", "Caret ^"],
-  [":", "Colon"],
-  [" ", "Blank"],
+const separators: ReadonlyMap<string, PlainKey> = new Map([
+  [",", "import.separator.comma"],
+  [";", "import.separator.semicolon"],
+  ["\t", "import.separator.tab"],
+  ["|", "import.separator.bar"],
+  ["~", "import.separator.tilde"],
+  ["^", "import.separator.caret"],
+  [":", "import.separator.colon"],
+  [" ", "import.separator.blank"],
 ]);
 
 export function SourceFields({ checked }: { checked: StoredImport }) {
@@ -21,14 +22,15 @@ export function SourceFields({ checked }: { checked: StoredImport }) {
   const isListed = encodings.some((one) => one.encoding === encoding);
   return (
     <details open={problem !== null || hiddenRows > 0 || !isEncodingSure} className="card p-4">
-      <summary className="font-semibold">{sheets.length > 1 ? "Sheet and headings" : "Headings"}</summary>
+      <summary className="font-semibold">
+        {t(sheets.length > 1 ? "import.sheetAndHeadings" : "import.headings")}
+      </summary>
       <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {sheets.length > 1 && (
-          <SelectField id="sheet" name="sheet" label="Sheet" defaultValue={sheet ?? ""}>
+          <SelectField id="sheet" name="sheet" label={t("import.sheet")} defaultValue={sheet ?? ""}>
             {sheets.map(({ name, hidden, rows }) => (
               <option key={name} value={name}>
-                {name} ({hidden ? "hidden, " : ""}
-                {rows.toLocaleString("en")} rows)
+                {t(hidden ? "import.sheetRowsHidden" : "import.sheetRows", { name, rows })}
               </option>
             ))}
           </SelectField>
@@ -37,33 +39,35 @@ export function SourceFields({ checked }: { checked: StoredImport }) {
           <SelectField
             id="encoding"
             name="encoding"
-            label="Encoding"
+            label={t("import.encoding")}
             defaultValue={isEncodingSure ? encoding : ""}
-            help="The file does not say it. Choose the one with the right letters."
+            help={t("import.encodingHelp")}
           >
-            {!isEncodingSure && <option value="">{nameOf(encoding)}, which is not certain</option>}
+            {!isEncodingSure && (
+              <option value="">{t("import.encodingUncertain", { encoding: nameOf(encoding) })}</option>
+            )}
             {isEncodingSure && !isListed && <option value={encoding}>{nameOf(encoding)}</option>}
             {encodings.map(({ encoding, sample }) => (
               <option key={encoding} value={encoding}>
-                {nameOf(encoding)}: {sample}
+                {t("import.encodingSample", { encoding: nameOf(encoding), sample })}
               </option>
             ))}
           </SelectField>
         )}
         {separator !== null && (
-          <SelectField id="separator" name="separator" label="Separator" defaultValue={separator}>
+          <SelectField id="separator" name="separator" label={t("import.separator")} defaultValue={separator}>
             {[...new Set([...separators.keys(), separator])].map((sign) => (
               <option key={sign} value={sign}>
-                {separators.get(sign) ?? sign}
+                {nameOfSeparator(sign)}
               </option>
             ))}
           </SelectField>
         )}
-        <SelectField id="headingRow" name="headingRow" label="Headings" defaultValue={headingRow ?? ""}>
-          <option value="">None: the first row is an access point</option>
+        <SelectField id="headingRow" name="headingRow" label={t("import.headings")} defaultValue={headingRow ?? ""}>
+          <option value="">{t("import.noHeadings")}</option>
           {rowsToChoose(firstRows, headingRow).map(({ line, cells }) => (
             <option key={line} value={line}>
-              Row {line}: {shorten(cells.filter(Boolean).join(" · "))}
+              {t("import.row", { line, cells: shorten(cells.filter(Boolean).join(" · ")) })}
             </option>
           ))}
         </SelectField>
@@ -71,11 +75,11 @@ export function SourceFields({ checked }: { checked: StoredImport }) {
           <SelectField
             id="hiddenRows"
             name="hiddenRows"
-            label="Hidden rows"
+            label={t("import.hiddenRows")}
             defaultValue={importsHiddenRows ? "import" : "leave-out"}
           >
-            <option value="leave-out">Leave out</option>
-            <option value="import">Import</option>
+            <option value="leave-out">{t("import.leaveOut")}</option>
+            <option value="import">{t("import.hiddenRows.import")}</option>
           </SelectField>
         )}
       </div>
@@ -83,8 +87,15 @@ export function SourceFields({ checked }: { checked: StoredImport }) {
   );
 }
 
-const nameOf = (encoding: string): string =>
-  encoding in textEncodings ? textEncodings[encoding as keyof typeof textEncodings] : encoding;
+const nameOf = (encoding: string): string => {
+  const known = textEncodings.find((one) => one === encoding);
+  return known ? t(`import.encoding.${known}`) : encoding;
+};
+
+function nameOfSeparator(sign: string): string {
+  const key = separators.get(sign);
+  return key ? t(key) : sign;
+}
 
 const rowsToChoose = (rows: StoredImport["firstRows"], headingRow: number | null): StoredImport["firstRows"] =>
   headingRow === null || rows.some(({ line }) => line === headingRow)

@@ -41,7 +41,7 @@ async function recognize(bytes: Uint8Array): Promise<{ encoding: string; isSure:
 
 function choicesOf(bytes: Uint8Array): FoundEncoding["choices"] {
   const lines = linesToCompare(bytes, SHOWN_BYTES);
-  return Object.keys(textEncodings).map((encoding) => {
+  return textEncodings.map((encoding) => {
     const [line = ""] = decodeAs(lines, encoding).split(/[\r\n]/, 1);
     const cells = line.split(/[,;\t|"]/).filter((cell) => /[^\0-\x7f]/.test(cell));
     return { encoding, sample: cells.join(", ").slice(0, SHOWN_LENGTH).toWellFormed() };

@@ -17,10 +17,10 @@ import { toCustomInput } from "@/lib/dashboard/forms/custom-fields";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { DeleteFormState } from "@/lib/dashboard/forms/form-state";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listCookies, listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 export async function deleteAccessPointAction(_previous: DeleteFormState, form: FormData): Promise<DeleteFormState> {
   const id = readText(form, "id");
@@ -28,24 +28,26 @@ export async function deleteAccessPointAction(_previous: DeleteFormState, form: 
   const etag = readText(form, "etag");
   const deleted = async (restores?: string) => ({
     to: await listUrlAfterDeletion(),
-    message: { ...sentence({ name }, "was deleted"), restores },
+    message: { text: t("detail.deleted", { name }), restores },
   });
   return formAction(form, {
     state: { name, etag },
     send: (client) => client.deleteAccessPoint({ id, headers: { "If-Match": etag } }),
     done: async () => deleted((await getCapabilities()).contract ? id : undefined),
-    refused: ({ problem }) => (problem.status === 404 ? deleted() : problem.status === 412 ? changed : {}),
+    refused: ({ problem }) => (problem.status === 404 ? deleted() : problem.status === 412 ? changed() : {}),
   });
 }
 
 export async function restoreValueAction(form: FormData): Promise<void> {
   const sent = readTexts(form, ["id", "name", "etag", "field", "label", "value", "from"]);
-  const { id, name, etag, value, label } = sent;
+  const { id, name, etag, value, label: field } = sent;
   const page = `/access-points/${encodeURIComponent(id)}`;
   return buttonAction(form, {
-    subject: { name },
-    verb: "changed back",
-    more: value === "" ? `${label} is empty again.` : `${label} is “${shorten(value)}” again.`,
+    done:
+      value === ""
+        ? t("history.emptied", { name: shorten(name), field })
+        : t("history.restored", { name: shorten(name), field, value: shorten(value) }),
+    failed: t("history.notRestored", { name: shorten(name) }),
     send: async (client) => {
       const own = fieldNames.find((field) => field === sent.field);
       const changes: AccessPointChanges = own ? { [own]: value } : await toCustomInput(client, customText(sent));
@@ -74,7 +76,4 @@ async function listUrlAfterDeletion(): Promise<string> {
   return last === null ? url : listHref(query, { page: last });
 }
 
-const changed = {
-  status: "changed" as const,
-  message: "This access point was changed after you opened this page. Reload to see the new version.",
-};
+const changed = () => ({ status: "changed" as const, message: t("detail.deletion.changed") });

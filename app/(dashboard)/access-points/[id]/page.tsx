@@ -21,6 +21,7 @@ import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { PageTitle } from "@/components/ui/shell/page-title";
+import { rich } from "@/components/ui/text/rich";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { PointReport } from "@/lib/contract/access-points/codes/point-report";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
@@ -43,6 +44,7 @@ import { findOpenReports } from "@/lib/dashboard/reports/open-reports";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 const HISTORY_LIMIT = 10;
 
@@ -65,7 +67,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
   if (!loaded.value) {
     return (
       <>
-        <PageTitle>Delete access point</PageTitle>
+        <PageTitle>{t("detail.deletion.title")}</PageTitle>
         <DeleteForm id={id} action={deleteAccessPointAction} etag="" name="" userId={null} />
       </>
     );
@@ -162,6 +164,7 @@ const scopeOf = ({ team }: ListedAccessPoint, role: Role): ListScope =>
 
 const isLabelAssumed = (label: ListedAccessPoint["label"], jobs: AccessPointLabelJobList["data"]): boolean =>
   jobs.some(({ evidence, printedAt }) => evidence === "assumed" && printedAt === label?.printedAt);
+
 async function findInPile(id: string): Promise<boolean> {
   if (!(await getCapabilities()).contract) return false;
   const pile = await serviceClient(await findSession()).listPile({ query: { page: 1, limit: 1, accessPoint: id } });
@@ -193,7 +196,7 @@ const PileButton = ({ point: { id, name }, isInPile, add, remove }: PileButtonPr
         ["from", "point"],
       ]}
     />
-    <Button type="submit">{isInPile ? "Remove from pile" : "Add to pile"}</Button>
+    <Button type="submit">{t(isInPile ? "detail.removeFromPile" : "detail.addToPile")}</Button>
   </PostForm>
 );
 
@@ -208,7 +211,7 @@ const OpenReports = ({ reports, ...rest }: OpenReportsProps) =>
   reports.length > 0 && (
     <section aria-labelledby="reports" className="grid gap-3">
       <h2 id="reports" className="text-base font-bold">
-        Reports
+        {t("detail.reports")}
       </h2>
       <ReportCards reports={reports} hasPoints={false} {...rest} />
     </section>
@@ -232,7 +235,7 @@ function DeletedPoint({ point: { id, name }, deleted, restore }: DeletedPointPro
     <Page>
       <PageHead title={name}>
         <p className="text-soft">
-          Deleted <ReadableTime date={deleted} />. It is in the trash.
+          {rich("detail.deletedAt", { date: deleted.day, time: () => <ReadableTime date={deleted} /> })}
         </p>
       </PageHead>
       <div className="flex flex-wrap gap-2">
@@ -246,12 +249,12 @@ function DeletedPoint({ point: { id, name }, deleted, restore }: DeletedPointPro
               ]}
             />
             <Button type="submit" kind="primary" size="form">
-              Restore
+              {t("common.restore")}
             </Button>
           </PostForm>
         )}
         <ButtonLink size="form" href="/access-points">
-          Go to the list
+          {t("detail.toList")}
         </ButtonLink>
       </div>
     </Page>

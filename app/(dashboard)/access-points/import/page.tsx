@@ -11,7 +11,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-import { t } from "@/lib/messages/messages";
+import { formatList, t } from "@/lib/messages/messages";
 
 /** `from` is the id of an earlier check, whose pasted rows are shown again; `team` that of a team for the new access points. */
 type ImportPageProps = { searchParams: Promise<Partial<Record<"from" | "team", string | string[]>>> };
@@ -33,8 +33,8 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
   return (
     <Page>
       <PageHead
-        breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "Import" }}
-        title="Import"
+        breadcrumb={{ parent: { href: await listReturnUrl(), name: t("point.list") }, current: t("import.title") }}
+        title={t("import.title")}
       />
       <UploadForm {...loaded.value} teams={teams} teamId={teams.find(({ id }) => id === team)?.id ?? ""} />
     </Page>
@@ -63,41 +63,34 @@ const UploadForm = ({ rows, problem, teams, teamId }: UploadFormProps) => (
   <div className="max-w-2xl">
     <ProgressForm
       action="/access-points/import/upload"
-      submitText="Check"
+      submitText={t("import.check")}
       beside={
         <ButtonLink size="form" href="/access-points">
-          Cancel
+          {t("common.cancel")}
         </ButtonLink>
       }
     >
       <p className="text-soft">
-        Nothing is imported before you have seen what would change. The first row holds the headings, such as{" "}
-        {fieldNames.map((name) => t(fieldOf(name).label)).join(", ")}. A row with the id or the QR code of an access
-        point changes it; any other row creates one.
+        {t("import.intro", { fields: formatList(fieldNames.map((name) => t(fieldOf(name).label))) })}
       </p>
       <FileField
         id="file"
         name="file"
-        label="File"
+        label={t("import.file")}
         accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xlsb,.xls,.ods,.numbers,.htm,.html"
-        help="CSV, Excel, OpenDocument or Numbers, at most 20 MiB and 100,000 rows"
+        help={t("import.fileHelp")}
       />
       <TextAreaField
         id="rows"
         name="rows"
-        label="Or pasted rows"
+        label={t("import.pasted")}
         rows={rows === "" ? 6 : 12}
         defaultValue={rows}
         error={problem ?? undefined}
         spellCheck={false}
-        help="Copy cells in a spreadsheet and paste them here. A chosen file is taken first."
+        help={t("import.pastedHelp")}
       />
-      <TeamField
-        current={null}
-        teams={teams}
-        value={teamId}
-        help="For new access points whose row names no team. The members of the team see them, too."
-      />
+      <TeamField current={null} teams={teams} value={teamId} help={t("import.teamHelp")} />
     </ProgressForm>
   </div>
 );

@@ -24,6 +24,7 @@ import type { CreateFormState } from "@/lib/dashboard/forms/form-state";
 import { readAccessPointForm, readText } from "@/lib/dashboard/forms/read-form";
 import { addToBatch, endBatch } from "@/lib/dashboard/loaders/created-batch";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 export async function createAccessPointAction(_previous: CreateFormState, form: FormData): Promise<CreateFormState> {
   const values = readAccessPointForm(form);
@@ -99,7 +100,9 @@ const rangeKey = (form: FormData): string =>
 function namingItems(failed: Failed, items: readonly FieldValues[]): Failed {
   const places = (failed.problem.errors ?? []).map(({ pointer = "", detail }) => {
     const [, index = "", field] = pointer.match(/^\/items\/(\d+)\/(\w+(?:\/[\w-]+)?)$/) ?? [];
-    return field ? { pointer: `/${field}`, detail: `${items[Number(index)]?.name}: ${detail}` } : { pointer, detail };
+    return field
+      ? { pointer: `/${field}`, detail: t("point.new.itemError", { name: items[Number(index)]?.name ?? "", detail }) }
+      : { pointer, detail };
   });
   const errors = places.filter(({ pointer }, index) => {
     const before = places.slice(0, index).filter((other) => other.pointer === pointer);
@@ -120,8 +123,7 @@ function refused(failed: Failed, idempotencyKey: string) {
   const isSaved = problem.type === problemType("idempotency-key-reused");
   return {
     ...(isSaved && {
-      message:
-        "This form was already saved with other values. Check the list. To create a second access point, submit the form again.",
+      message: t("point.new.alreadySaved"),
     }),
     holderId: problem.holder?.id ?? null,
     idempotencyKey: problem.status < 500 ? randomUUID() : idempotencyKey,

@@ -26,6 +26,7 @@ import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 type NewAccessPointPageProps = { searchParams: Promise<SearchParams> };
 
@@ -52,8 +53,8 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
     <Page>
       <ScanGuard nonce={await pageNonce()} />
       <PageHead
-        breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "New" }}
-        title="New access point"
+        breadcrumb={{ parent: { href: await listReturnUrl(), name: t("point.list") }, current: t("point.new.crumb") }}
+        title={t("point.new.title")}
       />
       <CreateForm
         // Creates a new form when the URL names another access point to duplicate or another code.
@@ -76,7 +77,7 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
         locations={locations}
         draftName={session && `${session.user.id}/new${isGiven ? ` ${JSON.stringify([from, code])}` : ""}`}
         scannedCode={typeof code === "string" ? code : ""}
-        codeHelp={contract ? shortCodeHelp : remoteCodeHelp}
+        codeHelp={t(contract ? "point.new.codeHelp" : "point.new.codeHelpRemote")}
         isIdempotent={contract}
         hasRanges={contract}
         isNameSelected={typeof from === "string"}
@@ -104,6 +105,3 @@ function savedRangeOf(points: readonly ListedAccessPoint[]): SavedRange | null {
   if (!first || !last) return null;
   return { count: points.length, first: labelContentOf(first, []), last: labelContentOf(last, []) };
 }
-
-const shortCodeHelp = "Leave empty for a short code without letters that look like digits.";
-const remoteCodeHelp = "Leave empty for a code that the service generates.";

@@ -1,22 +1,22 @@
-export const textEncodings = {
-  "utf-8": "Unicode (UTF-8)",
-  "windows-1252": "Western Europe, Windows",
-  macintosh: "Western Europe, Mac",
-  ibm850: "Western Europe, MS-DOS",
-  "windows-1250": "Central Europe, Windows",
-  "windows-1251": "Cyrillic, Windows",
-  "windows-1253": "Greek, Windows",
-  "windows-1254": "Turkish, Windows",
-  "windows-1255": "Hebrew, Windows",
-  "windows-1256": "Arabic, Windows",
-  "windows-1257": "Baltic, Windows",
-  gb18030: "Chinese, simplified",
-  big5: "Chinese, traditional",
-  shift_jis: "Japanese",
-  "euc-kr": "Korean",
-} as const;
+export const textEncodings = [
+  "utf-8",
+  "windows-1252",
+  "macintosh",
+  "ibm850",
+  "windows-1250",
+  "windows-1251",
+  "windows-1253",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-1257",
+  "gb18030",
+  "big5",
+  "shift_jis",
+  "euc-kr",
+] as const;
 
-export type TextEncoding = keyof typeof textEncodings;
+export type TextEncoding = (typeof textEncodings)[number];
 
 /** The encoding of MS-DOS in Western Europe has no label in the Encoding Standard. */
 const MS_DOS = /^(?:cp|ibm)[-_]?850$/i;

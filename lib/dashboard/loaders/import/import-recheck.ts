@@ -1,16 +1,12 @@
 import "server-only";
 import { exportColumns } from "@/lib/contract/access-points/access-point-list";
-import {
-  englishHeadings,
-  importTargets,
-  type StoredImport,
-  storedImport,
-} from "@/lib/contract/access-points/imports/import";
+import { englishHeadings, type StoredImport, storedImport } from "@/lib/contract/access-points/imports/import";
 import { asksToKeep, type ImportCorrections } from "@/lib/contract/access-points/imports/import-rows";
 import { foldForSearch } from "@/lib/contract/fold";
 import { invalidOutcome, type Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { setFlash } from "@/lib/dashboard/session/flash";
+import { t } from "@/lib/messages/messages";
 import { makeFieldKey } from "../../forms/make-field-key";
 import { NEW_FIELD, readColumns, readMapping } from "./import-mapping";
 import { answerWith, type StepOptions } from "./import-steps";
@@ -24,8 +20,7 @@ export async function checkAgain(
   const { id } = before;
   const chosen = readColumns(form, before);
   const twice = chosen.find((target, index) => target && target !== NEW_FIELD && chosen.indexOf(target) !== index);
-  if (twice)
-    return invalidOutcome([{ detail: "Two columns hold the same field. Choose another one for one of them." }]);
+  if (twice) return invalidOutcome([{ detail: t("import.twoColumns") }]);
   const added = await addFields(client, chosen, before);
   if (!added.ok) return added;
   const { columns, keys } = added.value;
@@ -59,7 +54,7 @@ export async function recheckUnseen(
   const hasOtherRows = changesOf(after) !== changesOf(before) - left;
   const isBack = corrections.keep.some((line) => stateOf.get(line) === "left-out");
   if (!isOther && corrections.cells.length === 0 && !isBack && !hasOtherRows) return null;
-  await setFlash({ tone: "good", name: "", text: describe(after) });
+  await setFlash(describe(after));
   return { ok: true, value: answerWith(after) };
 }
 
@@ -68,10 +63,10 @@ const asJson = (options: StepOptions): StepOptions => ({ ...options, headers: { 
 const changesOf = ({ created, updated }: StoredImport): number => created + updated;
 
 function describe(after: StoredImport): string {
-  const begin = "You changed something, so the file was checked again. Nothing is imported yet.";
+  const begin = t("import.checkedAgain");
   const changes = changesOf(after) - after.toLookAt.held;
   if (after.problem !== null || changes <= 0) return begin;
-  return `${begin} Look at the numbers and the rows, then press “Import ${changes.toLocaleString("en")}”.`;
+  return `${begin} ${t("import.lookThenRun", { button: t("import.run", { count: changes }) })}`;
 }
 
 const noCorrection = { cells: [], leaveOut: [], keep: [], keepAll: false, places: [] };

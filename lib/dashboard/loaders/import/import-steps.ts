@@ -4,6 +4,7 @@ import type { Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { findOtherPerson, whyRefused } from "@/lib/dashboard/forms/other-person";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 import { isAvailable } from "../page-status";
 
 const NDJSON = "application/x-ndjson";
@@ -17,7 +18,7 @@ export const answerWith = (result: StoredImport): Response => new Response(`${JS
 
 /** Answers with lines of progress, of which the last one has the result or the problem. */
 export async function answerWork(request: Request, step: Step): Promise<Response> {
-  if (!(await isAvailable("contract"))) return new Response("Not available with this service.\n", { status: 404 });
+  if (!(await isAvailable("contract"))) return new Response(`${t("detail.notAvailable")}\n`, { status: 404 });
   const session = await findSession();
   if (!session) return signedOut();
   // The form is large, so it is read after a session was found.
@@ -35,4 +36,4 @@ export async function answerWork(request: Request, step: Step): Promise<Response
 
 const refuse = (status: number, detail: string): Response => new Response(detail, { status });
 
-const signedOut = (): Response => refuse(401, "Your session has ended. Sign in again.");
+const signedOut = (): Response => refuse(401, t("import.signedOut"));

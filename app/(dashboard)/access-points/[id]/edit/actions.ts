@@ -13,8 +13,8 @@ import { readCustomTexts, toCustomInput, toCustomTexts } from "@/lib/dashboard/f
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { EditFormState } from "@/lib/dashboard/forms/form-state";
 import { readAccessPointForm, readText } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
+import { t } from "@/lib/messages/messages";
 
 export async function editAccessPointAction(_previous: EditFormState, form: FormData): Promise<EditFormState> {
   const values = readAccessPointForm(form);
@@ -55,17 +55,13 @@ export async function editAccessPointAction(_previous: EditFormState, form: Form
     done: (sent) =>
       "codeWarnings" in sent
         ? sent
-        : { to: `/access-points/${encodeURIComponent(id)}`, message: sentence({ name: sent.name }, "was saved") },
+        : { to: `/access-points/${encodeURIComponent(id)}`, message: t("point.saved", { name: sent.name }) },
     refused: ({ problem: { status, holder } }) => ({
       holderId: holder?.id ?? null,
-      ...(status === 404 && { message: form.has(SAVE_AS) ? notTheirs : gone }),
+      ...(status === 404 && { message: t(form.has(SAVE_AS) ? "point.edit.notTheirs" : "point.edit.gone") }),
     }),
   });
 }
 
 const trimmed = (texts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.trim()]));
-
-const notTheirs = "You may not see this access point. Copy what you typed if you want to create another one.";
-const gone =
-  "This access point was deleted after you opened this page. Copy what you typed if you want to create it again.";

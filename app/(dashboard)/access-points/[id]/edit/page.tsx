@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { editAccessPointAction } from "@/app/(dashboard)/access-points/[id]/edit/actions";
 import { EditForm } from "@/components/access-points/form/edit-form";
 import { initialEditState } from "@/components/access-points/form/initial-state";
@@ -5,6 +6,7 @@ import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { rich } from "@/components/ui/text/rich";
 import { editableTeams, hasRights } from "@/lib/contract/accounts/reader";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { toCustomTexts } from "@/lib/dashboard/forms/custom-fields";
@@ -14,6 +16,7 @@ import { loadLocations } from "@/lib/dashboard/loaders/office/locations";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 export default async function EditAccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -31,10 +34,10 @@ export default async function EditAccessPointPage({ params }: { params: Promise<
     return <EditForbidden id={id} owner={found.owner?.name ?? ""} team={found.team?.name} />;
   }
   const fields = await loadFields();
-  const parent = { href: `/access-points/${encodeURIComponent(id)}`, name: found?.name ?? "Access point" };
+  const parent = { href: `/access-points/${encodeURIComponent(id)}`, name: found?.name ?? t("point.accessPoint") };
   return (
     <Page>
-      <PageHead breadcrumb={{ parent, current: "Edit" }} title="Edit access point" />
+      <PageHead breadcrumb={{ parent, current: t("point.edit.crumb") }} title={t("point.edit.title")} />
       <EditForm
         id={id}
         link={await loadSymbolLink()}
@@ -49,20 +52,18 @@ export default async function EditAccessPointPage({ params }: { params: Promise<
   );
 }
 
+const bdi = (text: ReactNode) => <bdi>{text}</bdi>;
+
 type EditForbiddenProps = { id: string; owner: string; team: string | undefined };
 
 const EditForbidden = ({ id, owner, team }: EditForbiddenProps) => (
   <NotFoundMessage
-    title="Editing not allowed"
+    title={t("point.edit.forbidden.title")}
     href={`/access-points/${encodeURIComponent(id)}`}
-    linkText="Go to the access point"
+    linkText={t("point.edit.forbidden.link")}
   >
-    Only <bdi>{owner}</bdi>
-    {team !== undefined && (
-      <>
-        , members of <bdi>{team}</bdi> who may edit,
-      </>
-    )}{" "}
-    or an admin may change this access point.
+    {team === undefined
+      ? rich("point.edit.forbidden.owner", { owner, b: bdi })
+      : rich("point.edit.forbidden.team", { owner, team, b: bdi })}
   </NotFoundMessage>
 );

@@ -12,6 +12,7 @@ import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { t } from "@/lib/messages/messages";
 
 const LIMIT = 50;
 
@@ -36,12 +37,11 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
   return (
     <Page>
       <PageHead
-        breadcrumb={{ parent: { href, name: accessPoint.name }, current: "History" }}
-        title={`History of ${accessPoint.name}`}
+        breadcrumb={{ parent: { href, name: accessPoint.name }, current: t("history.title") }}
+        title={t("history.titleOf", { name: accessPoint.name })}
         beside={
           <span className="text-soft">
-            {total.toLocaleString("en")}
-            {pagination.capped && "+"} {total === 1 ? "entry" : "entries"}, newest first
+            {t(pagination.capped ? "history.entriesAtLeast" : "history.entries", { count: total })}
           </span>
         }
       />
@@ -58,7 +58,7 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
         />
       ) : (
         <EmptyState>
-          <p>{page > 1 ? "This page is past the end of the history." : "Nothing was recorded."}</p>
+          <p>{t(page > 1 ? "history.pastEnd" : "history.nothing")}</p>
         </EmptyState>
       )}
       {totalPages > 1 && (

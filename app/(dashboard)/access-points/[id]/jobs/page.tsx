@@ -10,6 +10,7 @@ import { everyOutcome } from "@/lib/contract/outcome";
 import { JOBS_LIMIT } from "@/lib/dashboard/loaders/label-job";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { findSession } from "@/lib/dashboard/session/session";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 type JobsPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ page?: string | string[] }> };
 
@@ -31,17 +32,17 @@ export default async function AccessPointJobsPage({ params, searchParams }: Jobs
   const last = Math.max(1, jobs.pagination.totalPages);
   if (page > last) {
     return (
-      <NotFoundMessage title="No print jobs here" href={`${href}/jobs`} linkText="Show the latest print jobs">
-        This page is past the end of the print history.
+      <NotFoundMessage title={t("detail.jobs.none")} href={`${href}/jobs`} linkText={t("detail.jobs.latest")}>
+        {t("detail.jobs.pastEnd")}
       </NotFoundMessage>
     );
   }
   return (
     <Page>
       <PageHead
-        breadcrumb={{ parent: { href, name }, current: "Print history" }}
-        title="Print history"
-        beside={<span className="text-soft">{jobs.pagination.total}</span>}
+        breadcrumb={{ parent: { href, name }, current: t("detail.jobs.title") }}
+        title={t("detail.jobs.title")}
+        beside={<span className="text-soft">{formatNumber(jobs.pagination.total)}</span>}
       />
       <AccessPointJobList jobs={jobs.data} readable={await readerDates()} reader={session?.user ?? null} />
       {last > 1 && <PageLinks page={page} last={last} hrefOf={(number) => `${href}/jobs?page=${number}`} />}

@@ -16,6 +16,7 @@ import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { toStockChoice, usualStock } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
+import { t } from "@/lib/messages/messages";
 
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -33,18 +34,21 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
   const link = await loadSymbolLink();
   const label = content && layOutLabel(content, link);
   const href = `/access-points/${encodeURIComponent(id)}`;
-  const breadcrumb = { parent: { href, name: found?.name ?? "Access point" }, current: "Print label" };
+  const breadcrumb = {
+    parent: { href, name: found?.name ?? t("point.accessPoint") },
+    current: t("detail.label.title"),
+  };
   if (typeof label === "string") {
     return (
       <Page>
-        <PageHead breadcrumb={breadcrumb} title="Label not available" />
+        <PageHead breadcrumb={breadcrumb} title={t("detail.label.notAvailable")} />
         <p>{label}</p>
       </Page>
     );
   }
   return (
     <Page>
-      <PageHead breadcrumb={breadcrumb} title="Print label" />
+      <PageHead breadcrumb={breadcrumb} title={t("detail.label.title")} />
       <PrintLabelForm
         id={id}
         content={content}
@@ -67,10 +71,13 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
 const NotPrinted = ({ id, name }: { id: string; name: string }) => (
   <Page>
     <PageHead
-      breadcrumb={{ parent: { href: `/access-points/${encodeURIComponent(id)}`, name }, current: "Print label" }}
-      title="Printing not allowed"
+      breadcrumb={{
+        parent: { href: `/access-points/${encodeURIComponent(id)}`, name },
+        current: t("detail.label.title"),
+      }}
+      title={t("detail.label.forbidden.title")}
     />
-    <p>You may look at “{name}”, and not print its label. Ask its owner, a manager or an admin to print it.</p>
+    <p>{t("detail.label.forbidden", { name })}</p>
   </Page>
 );
 

@@ -10,6 +10,7 @@ import { whyRefused } from "@/lib/dashboard/forms/other-person";
 import { readTexts } from "@/lib/dashboard/forms/read-form";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
+import { t } from "@/lib/messages/messages";
 
 /** Called by script alone. */
 export async function saveCellAction(form: FormData): Promise<CellResult> {
@@ -29,11 +30,9 @@ export async function saveCellAction(form: FormData): Promise<CellResult> {
     );
   });
   if (asks?.signIn?.other) return { status: "failed", message: whyRefused(asks.signIn.other) };
-  if (asks) return { status: "failed", message: signedOut };
+  if (asks) return { status: "failed", message: t("detail.cell.signedOut") };
   if (!outcome.ok) return { status: "failed", message: whyFailed(outcome) };
   const sent = outcome.value;
   if (isChanged(sent)) return { status: "changed", text: sent.theirs[0]?.saved ?? "" };
   return { status: "saved", text: await textOf(sent), name: sent.name };
 }
-
-const signedOut = "Your session has ended. Sign in in another tab, then save again: what you typed is still here.";

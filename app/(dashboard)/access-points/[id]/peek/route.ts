@@ -8,7 +8,7 @@ import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import { hasRights } from "@/lib/contract/accounts/reader";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
-import { type Failed, failed, type Outcome } from "@/lib/contract/outcome";
+import { failed, type Outcome } from "@/lib/contract/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
@@ -30,8 +30,8 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
 async function loadPoint(id: string): Promise<Outcome<PointDetails>> {
   const session = await findSession();
   const reader = await loadReader();
-  if (!session || !reader) return failed({ kind: "invalid-token", detail: "Sign in again." });
-  if (!(await isAvailable("contract"))) return notHere;
+  if (!session || !reader) return failed({ kind: "invalid-token", detail: t("detail.peek.signedOut") });
+  if (!(await isAvailable("contract"))) return failed({ kind: "not-found", detail: t("detail.notAvailable") });
   const client = serviceClient(session);
   const [found, history, controls, readable, link] = await Promise.all([
     client.getAccessPoint({ id }),
@@ -69,8 +69,6 @@ async function loadPoint(id: string): Promise<Outcome<PointDetails>> {
     },
   };
 }
-
-const notHere: Failed = failed({ kind: "not-found", detail: "Not available with this service." });
 
 const ownControl = (column: "name" | "location", point: ListedAccessPoint): CellControl => {
   const { label, isRequired = false } = fieldOf(column);

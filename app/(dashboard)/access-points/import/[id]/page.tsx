@@ -9,14 +9,15 @@ import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
+import { t } from "@/lib/messages/messages";
 
 export default async function ImportStepPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const loaded = await loadPage({ needs: "contract", load: (client) => client.getImport({ id }) });
   if (!loaded.ok) {
     return (
-      <NotLoaded problem={loaded.problem} what="import" up={{ href: "/access-points/import", name: "Import" }}>
-        An uploaded file is kept for an hour. Choose the file again.
+      <NotLoaded problem={loaded.problem} what="import" up={{ href: "/access-points/import", name: t("import.title") }}>
+        {t("import.expired")}
       </NotLoaded>
     );
   }

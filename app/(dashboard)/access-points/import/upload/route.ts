@@ -1,6 +1,7 @@
 import { failed } from "@/lib/contract/outcome";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { answerWork } from "@/lib/dashboard/loaders/import/import-steps";
+import { t } from "@/lib/messages/messages";
 
 /** The body is larger than that of a server action may be, so it is read here, after `answerWork` found a session. */
 export function POST(request: Request): Promise<Response> {
@@ -8,7 +9,7 @@ export function POST(request: Request): Promise<Response> {
     const team = readText(form, "teamId");
     const uploaded = await readUpload(form);
     if (!uploaded) {
-      return failed({ kind: "malformed-body", detail: "Choose a file, or paste rows from a spreadsheet." });
+      return failed({ kind: "malformed-body", detail: t("import.nothingChosen") });
     }
     const { file, fileName } = uploaded;
     return client.createImport({ file, query: { fileName, ...(team && { teamId: team }) }, ...options });
