@@ -73,7 +73,7 @@ test("a form that asks to sign in again reports missing fields beside them", { t
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByLabel("E-mail")).toBeFocused();
   const actions = countActions(page);
-  await page.getByRole("button", { name: "Sign in and save" }).click();
+  await page.getByRole("button", { name: "Save after signing in" }).click();
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Enter a password/);
   await page.getByLabel("E-mail").fill("nobody@example.com");
   await expect(page.getByLabel("E-mail")).not.toHaveAttribute("aria-invalid");

@@ -85,7 +85,7 @@ test("printing one label after the session ended asks for the password on its pa
   await expect(page).toHaveURL(new RegExp(`/access-points/${id}/label$`));
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password").fill(person.password);
-  await page.getByRole("button", { name: "Sign in and print" }).click();
+  await page.getByRole("button", { name: "Print after signing in" }).click();
   if (javaScriptEnabled === false) await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+\/print$/);
   else await expect(page.getByRole("heading", { name: "Did it print?" })).toBeVisible();
   await page.goto("/labels/jobs");
@@ -109,7 +109,7 @@ test("the print form asks for the password after the session ended, and then pri
   await expect(page.getByLabel("E-mail")).toBeFocused();
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password").fill(person.password);
-  await page.getByRole("button", { name: "Sign in and print" }).click();
+  await page.getByRole("button", { name: "Print after signing in" }).click();
   await page.waitForURL(/\/labels\/jobs\/[^/]+$/);
   expect((await api.jobs()).data[0]).toMatchObject({ state: "done", copies: 3 });
 });

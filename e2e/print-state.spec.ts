@@ -139,7 +139,7 @@ test("an answer given after the session ended is saved when the person signs in 
   const signInAgain = async () => {
     await page.getByLabel("E-mail").fill(person.email);
     await page.getByLabel("Password").fill(person.password);
-    await page.getByRole("button", { name: "Sign in and save" }).click();
+    await page.getByRole("button", { name: "Save after signing in" }).click();
   };
   await page.goto(job);
   await page.context().clearCookies();

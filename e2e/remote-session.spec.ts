@@ -44,7 +44,7 @@ test("a form submitted after the session ended comes back filled and asks to sig
   expect(foreign.rows).toEqual([]);
   await page.getByLabel("E-mail").fill(kim.email);
   await page.getByLabel("Password").fill(kim.password);
-  await page.getByRole("button", { name: "Sign in and create access point" }).click();
+  await page.getByRole("button", { name: "Create access point after signing in" }).click();
   await expect(page.getByText("“Too late” was saved")).toBeVisible();
 });
 

@@ -178,7 +178,7 @@ test("an answer that is sent after the session ended stays, and is saved after s
   await expect(answerOf(page).filter({ hasText: "oiled" })).toHaveValue("The lock is oiled.\nTry again.");
   await late.getByLabel("E-mail").fill(person.email);
   await late.getByLabel("Password").fill(person.password);
-  await press(page, "Sign in and save");
+  await press(page, "Save after signing in");
   await expect(page.getByRole("status").filter({ hasText: "The report was marked as seen." })).toBeVisible();
   await expect(page).toHaveURL(/\/reports$/);
   await expect(page.getByLabel("Password")).toHaveCount(0);

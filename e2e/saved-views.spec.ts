@@ -112,7 +112,7 @@ test("a view whose form is sent after the session ended, or without a name, keep
   await expect(isDefault).toBeChecked();
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password").fill(person.password);
-  await page.getByRole("button", { name: "Sign in and save" }).click();
+  await page.getByRole("button", { name: "Save after signing in" }).click();
   await expect(page.getByText("“Never yet” was saved.")).toBeVisible();
   await expect(views(page).getByRole("link", { name: "Never yet" })).toHaveAttribute("aria-current", "true");
   await page.goto("/access-points");

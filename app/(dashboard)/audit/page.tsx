@@ -30,7 +30,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
       return list.ok ? { ok: true, value: { ...list.value, actors } } : list;
     },
   });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="audit log" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="auditLog" />;
   const { data, pagination, actors } = loaded.value;
   const readable = await readerDates();
   const days = [filter.from, filter.to].filter((day) => day !== undefined);

@@ -200,7 +200,7 @@ function CodeActions({
       {(owner.id === reader.id || reader.isAdmin) && (
         <ConfirmButton
           id={`void-${id}`}
-          verb="Void"
+          verb="void"
           name={qrCode}
           fields={[
             ["id", id],

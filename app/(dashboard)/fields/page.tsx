@@ -9,7 +9,7 @@ import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export default async function FieldsPage() {
   const loaded = await loadPage({ needs: "contract", load: listAllFields });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="custom fields" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="customFields" />;
   return (
     <Page>
       <PageHead

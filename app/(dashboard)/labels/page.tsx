@@ -57,7 +57,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
       return outcome.ok || !isForm ? outcome : { ok: true, value: empty };
     },
   });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="labels to print" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="labelsToPrint" />;
   const { initial, stocks, printers, designs, pile } = loaded.value ?? empty;
   const readable = await readerDates();
   const counted = {

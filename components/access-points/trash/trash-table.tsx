@@ -88,7 +88,7 @@ export function TrashTable({ points, query, reader, readable, restore, restoreSe
                 </PostForm>
               )}
               {reader.role === "admin" && (
-                <ConfirmButton id={`purge-${id}`} verb="Remove for good" name={name} fields={fields} action={purge}>
+                <ConfirmButton id={`purge-${id}`} verb="purge" name={name} fields={fields} action={purge}>
                   It cannot be restored afterwards. This cannot be undone.
                 </ConfirmButton>
               )}

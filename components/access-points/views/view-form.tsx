@@ -73,7 +73,7 @@ export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteActio
         </div>
       </ActionForm>
       {view && may === "change" && (
-        <ConfirmButton id="delete-view" verb="Delete" name={view.name} fields={fieldsOf(view)} action={deleteAction}>
+        <ConfirmButton id="delete-view" verb="delete" name={view.name} fields={fieldsOf(view)} action={deleteAction}>
           {view.shared ? "It disappears for everyone." : "It disappears from your list."} Access points stay as they
           are.
         </ConfirmButton>

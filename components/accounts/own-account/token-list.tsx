@@ -42,7 +42,7 @@ export function TokenList({ tokens, scope, pageAfter, now, readable, revoke }: T
           </div>
           <ConfirmButton
             id={`revoke-${token.id}`}
-            verb="Revoke"
+            verb="revoke"
             name={token.name}
             fields={[
               ["id", token.id],

@@ -67,7 +67,7 @@ export function DesignForm({ id, action, initial, href, stocks, content, link, f
   };
 
   return (
-    <ActionForm form={form} what="label design" submit="Save" cancelHref="/settings/labels#designs" isWide>
+    <ActionForm form={form} what="labelDesign" submit="Save" cancelHref="/settings/labels#designs" isWide>
       {id && <input type="hidden" name="id" value={id} />}
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <section

@@ -30,6 +30,7 @@ import { type PlacedLabel, usualTemplate } from "@/lib/labels/layout/place-label
 import { unknownPrinter } from "@/lib/labels/stock/printer";
 import { sheetSvg } from "@/lib/labels/svg/svg-documents";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
+import { t } from "@/lib/messages/messages";
 
 type PrintLabelFormProps = {
   id: string;
@@ -100,7 +101,7 @@ export function PrintLabelForm({
             {pending
               ? "Preparing and verifying …"
               : state.status === "signed-out"
-                ? "Sign in and print"
+                ? t("form.afterSignIn", { action: t("common.print") })
                 : job
                   ? "Print again"
                   : "Print"}

@@ -111,7 +111,7 @@ function EmptyPile({ total, from, action }: { total: number; from: string; actio
   return (
     <>
       <Button popoverTarget="empty-pile">Empty the pile</Button>
-      <ConfirmDialog id="empty-pile" title="Empty the pile?" verb="Empty" fields={[["from", from]]} action={action}>
+      <ConfirmDialog id="empty-pile" title="Empty the pile?" submit="Empty" fields={[["from", from]]} action={action}>
         {total === 1 ? "Its access point stays" : `Its ${total.toLocaleString("en")} access points stay`} as{" "}
         {total === 1 ? "it is" : "they are"}. Nothing is printed or deleted.
       </ConfirmDialog>

@@ -8,6 +8,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { countOf } from "@/components/ui/text/count-of";
 import type { LabelCheck, LabelFindingGroup } from "@/lib/contract/labels/label-check";
 import { findDpi, takesZpl, ZEBRA_DPI } from "@/lib/labels/stock/printer";
+import { t } from "@/lib/messages/messages";
 
 /** Attributes of a button that opens the labels as a file in another tab, for a service without print jobs. */
 const fileButton = {
@@ -95,7 +96,12 @@ function PrintButtons({ stock, labels, totals, isRoll }: PrintButtonsProps) {
   const others = preview.missing.length === 0 && !preview.isStale ? preview.others : null;
   const print =
     others === null ? "Print" : others === 1 ? "Print the other one" : `Print the other ${others.toLocaleString("en")}`;
-  const text = state.status === "signed-out" ? "Sign in and print" : pending ? "Preparing and verifying …" : print;
+  const text =
+    state.status === "signed-out"
+      ? t("form.afterSignIn", { action: t("common.print") })
+      : pending
+        ? "Preparing and verifying …"
+        : print;
   const canPrint = preview.note === null || isUpdating || values.what !== "filter";
   return (
     <div className="grid gap-3">

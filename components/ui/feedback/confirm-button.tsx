@@ -1,12 +1,14 @@
 import type { ComponentProps } from "react";
 import { ConfirmDialog } from "@/components/ui/feedback/confirm-dialog";
+import { rich } from "@/components/ui/text/rich";
+import { t } from "@/lib/messages/messages";
 
-type ConfirmButtonProps = Omit<ComponentProps<typeof ConfirmDialog>, "title" | "verb"> & {
-  verb: "Delete" | "Revoke" | "Void" | "Remove" | "Remove for good";
+type ConfirmButtonProps = Omit<ComponentProps<typeof ConfirmDialog>, "title" | "submit"> & {
+  verb: "delete" | "revoke" | "void" | "remove" | "purge";
   name: string;
 };
 
-export function ConfirmButton({ name, ...dialog }: ConfirmButtonProps) {
+export function ConfirmButton({ verb, name, ...dialog }: ConfirmButtonProps) {
   return (
     <>
       <button
@@ -14,16 +16,12 @@ export function ConfirmButton({ name, ...dialog }: ConfirmButtonProps) {
         popoverTarget={dialog.id}
         className="inline-flex min-h-8 items-center text-soft underline underline-offset-2 hover:text-danger print:hidden"
       >
-        {dialog.verb}
-        <span className="sr-only"> {name}</span>
+        {rich(`confirm.${verb}.open`, { name, hidden: (text) => <span className="sr-only">{text}</span> })}
       </button>
       <ConfirmDialog
         {...dialog}
-        title={
-          <>
-            {dialog.verb} “<bdi>{name}</bdi>”?
-          </>
-        }
+        submit={t(`confirm.${verb}.button`)}
+        title={rich(`confirm.${verb}.question`, { name, b: (text) => <bdi>{text}</bdi> })}
       />
     </>
   );

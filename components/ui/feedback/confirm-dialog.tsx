@@ -2,19 +2,20 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { t } from "@/lib/messages/messages";
 
 type ConfirmDialogProps = {
   /** A button with this `popoverTarget` opens the dialog. */
   id: string;
   title: ReactNode;
-  verb: string;
+  submit: string;
   fields: [name: string, value: string][];
   action: (formData: FormData) => Promise<void>;
   children: ReactNode;
 };
 
 /** A native popover, which works without script. Cancel has the focus. */
-export function ConfirmDialog({ id, title, verb, fields, action, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ id, title, submit, fields, action, children }: ConfirmDialogProps) {
   return (
     <section
       id={id}
@@ -31,10 +32,10 @@ export function ConfirmDialog({ id, title, verb, fields, action, children }: Con
         <p className="wrap-anywhere">{children}</p>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" kind="danger">
-            {verb}
+            {submit}
           </Button>
           <Button popoverTarget={id} popoverTargetAction="hide" autoFocus>
-            Cancel
+            {t("common.cancel")}
           </Button>
         </div>
       </PostForm>

@@ -3,58 +3,74 @@ import { buttonClass } from "@/components/ui/button";
 import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { Notice } from "@/components/ui/feedback/notice";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { VIEWERS_LOOK_ONLY } from "@/lib/contract/accounts/roles";
+import { viewersLookOnly } from "@/lib/contract/accounts/roles";
 import type { Problem } from "@/lib/contract/problem";
+import { whatFailed } from "@/lib/contract/problem-title";
+import { type MessageKey, t } from "@/lib/messages/messages";
+
+type ThingOf<Key> = Key extends `notLoaded.${infer Thing}.failed` ? Thing : never;
+type Thing = ThingOf<MessageKey>;
 
 type NotLoadedProps = {
   /** Null: the service does not have it. */
   problem: Problem | null;
-  /** Within a sentence: "access point". */
-  what: string;
-  up?: { href: string; name: string };
+  what: Thing;
   children?: ReactNode;
 };
 
-export function NotLoaded({ problem, what, up = list, children }: NotLoadedProps) {
-  const title = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+export function NotLoaded({ problem, what, children }: NotLoadedProps) {
   const { status } = problem ?? {};
+  const toList = { href: "/access-points", linkText: t("notLoaded.goTo.list") };
   if (!problem) {
     return (
-      <NotFoundMessage title="Not available with this service" href={list.href} linkText={`Go to ${list.name}`}>
-        The service of this dashboard does not have this page. Ask its administrator.
+      <NotFoundMessage title={t("notLoaded.unavailable.title")} {...toList}>
+        {t("notLoaded.unavailable.text")}
       </NotFoundMessage>
     );
   }
-  if (problem.detail === VIEWERS_LOOK_ONLY) {
+  if (problem.detail === viewersLookOnly()) {
     return (
-      <NotFoundMessage title="Not for viewers" href={list.href} linkText={`Go to ${list.name}`}>
-        {VIEWERS_LOOK_ONLY}
+      <NotFoundMessage title={t("notLoaded.notForViewers.title")} {...toList}>
+        {viewersLookOnly()}
       </NotFoundMessage>
     );
   }
   if (status === 403) {
     return (
-      <NotFoundMessage title="Only for admins" href={list.href} linkText={`Go to ${list.name}`}>
-        Only admins may open this page. Ask an admin to do it, or to make you an admin.
+      <NotFoundMessage title={t("notLoaded.onlyForAdmins.title")} {...toList}>
+        {t("notLoaded.onlyForAdmins.text")}
       </NotFoundMessage>
     );
   }
   if (status === 404) {
+    const [href, linkText] = up[what] ?? [toList.href, "notLoaded.goTo.list"];
     return (
-      <NotFoundMessage title={`${title} not found`} href={up.href} linkText={`Go to ${up.name}`}>
-        {children ?? "It may have been deleted, or it belongs to someone else and you may not see it."}
+      <NotFoundMessage title={t(`notLoaded.${what}.notFound`)} href={href} linkText={t(linkText)}>
+        {children ?? t("notLoaded.notFound.text")}
       </NotFoundMessage>
     );
   }
   return (
     <div className="grid gap-4">
-      <PageHead title={title} />
-      <LoadError message={`The ${what} could not be loaded.`} problem={problem} />
+      <PageHead title={t(`notLoaded.${what}.title`)} />
+      <LoadError message={t(`notLoaded.${what}.failed`)} problem={problem} />
     </div>
   );
 }
 
-const list = { href: "/access-points", name: "the list" };
+/** Where it would be listed, if not among the access points. */
+const up: Partial<Record<Thing, [href: string, linkText: Extract<MessageKey, `notLoaded.goTo.${string}`>]>> = {
+  deletedAccessPoint: ["/access-points/trash", "notLoaded.goTo.trash"],
+  field: ["/fields", "notLoaded.goTo.fields"],
+  import: ["/access-points/import", "notLoaded.goTo.import"],
+  labelDesign: ["/settings/labels#designs", "notLoaded.goTo.labels"],
+  labelSize: ["/settings/labels#sizes", "notLoaded.goTo.labels"],
+  person: ["/people", "notLoaded.goTo.people"],
+  printerProfile: ["/settings/labels#printers", "notLoaded.goTo.labels"],
+  printJob: ["/labels/jobs", "notLoaded.goTo.printHistory"],
+  provider: ["/settings/sign-in", "notLoaded.goTo.signIn"],
+  team: ["/teams", "notLoaded.goTo.teams"],
+};
 
 type LoadErrorProps = { message: string; problem: Problem };
 
@@ -66,13 +82,17 @@ function LoadError({ message, problem }: LoadErrorProps) {
       actions={
         // biome-ignore lint/a11y/useValidAnchor: an empty URL is the page itself, with its parameters
         <a href="" className={buttonClass()}>
-          Try again
+          {t("common.tryAgain")}
         </a>
       }
     >
       <p className="font-semibold">{message}</p>
-      <p>{problem.detail || problem.title} Nothing was changed.</p>
-      {problem.instance && <p className="mt-1 text-xs text-soft">Request {problem.instance}</p>}
+      <p>
+        {whatFailed(problem)} {t("notLoaded.problem.unchanged")}
+      </p>
+      {problem.instance && (
+        <p className="mt-1 text-xs text-soft">{t("notLoaded.problem.request", { id: problem.instance })}</p>
+      )}
     </Notice>
   );
 }

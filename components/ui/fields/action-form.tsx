@@ -7,12 +7,16 @@ import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Conflict, ConflictState, FormState } from "@/lib/dashboard/forms/form-state";
+import { type MessageKey, t } from "@/lib/messages/messages";
+
+type ChangedOf<Key> = Key extends `form.changed.${infer Changed}` ? Changed : never;
+type Changed = ChangedOf<MessageKey>;
 
 type ActionFormProps = {
   form: Omit<ReturnType<typeof useActionForm>, "control" | "setValue" | "trigger" | "field" | "state"> & {
     state: FormState & Partial<ConflictState>;
   };
-  /** Text of the button, which begins with a verb: “Sign in and …” before it when the session has ended. */
+  /** Text of the button. */
   submit: string;
   kind?: Look["kind"];
   size?: Look["size"];
@@ -24,8 +28,8 @@ type ActionFormProps = {
   pressed?: [name: string, value: string];
   /** Whether the button is among the children; the fields to sign in then stand above them. */
   hasOwnButton?: boolean;
-  /** Kind of thing that the form edits, within a sentence, when somebody else may change it meanwhile. */
-  what?: string;
+  /** What the form edits, when somebody else may change it meanwhile. */
+  what?: Changed;
   isWide?: boolean;
   placement?: string;
   /** Id of the heading that names the form. */
@@ -43,11 +47,11 @@ type ActionFormProps = {
  * Form of a server action: its errors, its fields, and its button. It asks for the password when the session has ended, and
  * shows what somebody else has saved in the same fields.
  */
-export function ActionForm({ form, what = "", isWide = false, placement = "", children, ...props }: ActionFormProps) {
+export function ActionForm({ form, what, isWide = false, placement = "", children, ...props }: ActionFormProps) {
   const { formProps, summary, state, labels, href } = form;
   const { hasOwnButton = false, labelledBy, onInput, onFocus, onEnter, onSubmit } = props;
   const { base, theirs = [] } = state;
-  const signIn = <SignInAgainFields form={form} verb={verbOf(props.submit)} />;
+  const signIn = <SignInAgainFields form={form} action={props.submit} />;
   return (
     <PostForm
       {...formProps}
@@ -67,7 +71,7 @@ export function ActionForm({ form, what = "", isWide = false, placement = "", ch
       }}
     >
       <ErrorSummary {...summary} />
-      {theirs.length > 0 && <ConflictNotice what={what} conflicts={theirs} labels={labels} href={href} />}
+      {what && theirs.length > 0 && <ConflictNotice what={what} conflicts={theirs} labels={labels} href={href} />}
       {base && <input type="hidden" name="base" value={JSON.stringify(base)} />}
       {hasOwnButton && signIn}
       {children}
@@ -84,28 +88,25 @@ function FormButtons({ form, isReplacing, submit, cancelHref, beside, ...props }
   const { kind = "primary", size = "form", buttons, pressed: [name, value] = [] } = props;
   const isAsking = state.signIn !== null;
   if (buttons === null && !isAsking && !beside) return null;
-  const text = isReplacing ? "Save anyway" : submit;
+  const text = isReplacing ? t("form.saveAnyway") : submit;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 in-data-card:*:grow">
       {buttons !== undefined && !isAsking ? (
         buttons
       ) : (
         <SubmitButton pending={pending} {...{ kind, size, name, value }}>
-          {state.status === "signed-out" ? `Sign in and ${verbOf(text)}` : text}
+          {state.status === "signed-out" ? t("form.afterSignIn", { action: text }) : text}
         </SubmitButton>
       )}
       {cancelHref && (
         <ButtonLink size="form" href={cancelHref}>
-          Cancel
+          {t("common.cancel")}
         </ButtonLink>
       )}
       {beside}
     </div>
   );
 }
-
-/** Returns the text of a button within a sentence. */
-const verbOf = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 type InvalidField = { id: string; label: string; error: string };
 
@@ -124,13 +125,7 @@ function ErrorSummary({ message, fields }: ErrorSummaryProps) {
       {message && <p>{message}</p>}
       {fields.length > 0 && (
         <>
-          {!message && (
-            <p className="font-semibold">
-              {invalid === 0
-                ? "All fields are corrected."
-                : `Correct ${invalid === 1 ? "one field" : `${invalid} fields`}.`}
-            </p>
-          )}
+          {!message && <p className="font-semibold">{t("form.errors", { count: invalid })}</p>}
           <ul className="mt-1 grid gap-1">
             {fields.map(({ id, label, error }) => (
               <li key={id}>
@@ -147,15 +142,14 @@ function ErrorSummary({ message, fields }: ErrorSummaryProps) {
 }
 
 type ConflictNoticeProps = {
-  /** Such as "access point". */
-  what: string;
+  what: Changed;
   conflicts: Conflict[];
   /** Labels of the fields by name. */
   labels: Record<string, string>;
   href: string;
 };
 
-const cell = "border-t border-warning/30 py-1.5 pr-3 text-left align-top whitespace-pre-line wrap-anywhere";
+const cell = "border-t border-warning/30 py-1.5 pe-3 text-start align-top whitespace-pre-line wrap-anywhere";
 
 function ConflictNotice({ what, conflicts, labels, href }: ConflictNoticeProps) {
   return (
@@ -164,23 +158,23 @@ function ConflictNotice({ what, conflicts, labels, href }: ConflictNoticeProps) 
       role="alert"
       actions={
         <a href={href} className={buttonClass()}>
-          Discard mine
+          {t("form.conflict.discard")}
         </a>
       }
     >
-      <p className="font-semibold">This {what} was changed after you opened it, by someone else or in another tab.</p>
-      <p>Your changes are not saved yet. Save again to replace the saved version, or discard your changes.</p>
+      <p className="font-semibold">{t(`form.changed.${what}`)}</p>
+      <p>{t("form.conflict.unsaved")}</p>
       <table className="mt-3 w-full table-fixed border-collapse text-[0.8125rem]">
         <thead>
-          <tr className="text-left text-xs">
+          <tr className="text-start text-xs">
             <th scope="col" className="w-24 pb-1 font-normal">
-              <span className="sr-only">Field</span>
+              <span className="sr-only">{t("form.conflict.field")}</span>
             </th>
             <th scope="col" className="pb-1 font-normal">
-              Saved version
+              {t("form.conflict.saved")}
             </th>
             <th scope="col" className="pb-1 font-normal">
-              Your version
+              {t("form.conflict.typed")}
             </th>
           </tr>
         </thead>

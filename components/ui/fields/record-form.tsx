@@ -27,7 +27,7 @@ export type RecordField = {
 
 type RecordFormProps = Pick<
   ComponentProps<typeof ActionForm>,
-  "submit" | "kind" | "cancelHref" | "beside" | "isWide"
+  "submit" | "kind" | "cancelHref" | "beside" | "isWide" | "what"
 > & {
   action: FormAction<RecordFormState>;
   /** Address of the form on its page: without script the page opens there. */
@@ -37,9 +37,8 @@ type RecordFormProps = Pick<
   fields: RecordField[];
   /** First texts of the fields. */
   values?: Record<string, string>;
-  /** What is saved, of a thing that somebody else may change meanwhile: `what` it is, within a sentence. */
+  /** What is saved, of a thing that somebody else may change meanwhile. */
   saved?: Record<string, string>;
-  what?: string;
   hidden?: Record<string, string>;
   columns?: 2;
   hasFirstFocus?: boolean;

@@ -3,6 +3,7 @@ import { EmailField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns } from "@/components/ui/fields/fieldset";
 import { PasswordField } from "@/components/ui/fields/password-field";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
+import { rich } from "@/components/ui/text/rich";
 import {
   PAGE_PERSON,
   SAVE_AS,
@@ -11,33 +12,33 @@ import {
   SESSION_PASSWORD,
 } from "@/lib/contract/accounts/session-fields";
 import type { OtherPerson } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type SignInAgainProps = {
   form: Pick<ReturnType<typeof useActionForm>, "state" | "register" | "errors" | "focused">;
-  /** Such as "save". */
-  verb: string;
+  /** Text of the button. */
+  action: string;
 };
 
 /**
  * E-mail and password fields that a form shows after the session ended or another person signed in: one submit signs in and
  * saves, and what was typed is kept. The other person may also confirm that the form is theirs.
  */
-export function SignInAgainFields({ form: { state, register, errors, focused }, verb }: SignInAgainProps) {
+export function SignInAgainFields({ form: { state, register, errors, focused }, action }: SignInAgainProps) {
   const { signIn } = state;
   if (!signIn) return null;
   const { other, person, message } = signIn;
   return (
     <fieldset className="grid gap-4 rounded-lg border border-warning/50 bg-warning-wash p-4">
-      <legend className="sr-only">{other ? "Another person is signed in" : "Sign in again"}</legend>
+      <legend className="sr-only">{t(other ? "form.otherPerson.legend" : "form.signInAgain")}</legend>
       {person && <input type="hidden" name={PAGE_PERSON} value={person} />}
       <p role="alert">
         {other ? (
-          <OtherPersonQuestion other={other} verb={verb} />
-        ) : (
           <>
-            <strong>Your session has ended.</strong> Sign in to {verb}. Everything you typed is still here. You may also
-            sign in in another tab, and press the button again.
+            <strong>{other.sentence}</strong> {askOther(other, action)}
           </>
+        ) : (
+          rich("form.sessionEnded", { b: (text) => <strong>{text}</strong> })
         )}
         {message && <span className="mt-1 block text-danger">{message}</span>}
       </p>
@@ -46,14 +47,14 @@ export function SignInAgainFields({ form: { state, register, errors, focused }, 
           id={SAVE_AS}
           name={SAVE_AS}
           value={other.id}
-          label={saveAs(other, verb)}
+          label={saveAs(other, action)}
           autoFocus={focused === SAVE_AS}
         />
       )}
       <FieldColumns columns={2}>
         <EmailField
           id={SESSION_EMAIL}
-          label="E-mail"
+          label={t("common.email")}
           autoComplete="username"
           defaultValue={signIn.email}
           error={errors[SESSION_EMAIL]}
@@ -62,7 +63,7 @@ export function SignInAgainFields({ form: { state, register, errors, focused }, 
         />
         <PasswordField
           id={SESSION_PASSWORD}
-          label="Password"
+          label={t("common.password")}
           autoComplete="current-password"
           error={errors[SESSION_PASSWORD]}
           autoFocus={focused === SESSION_PASSWORD}
@@ -71,9 +72,9 @@ export function SignInAgainFields({ form: { state, register, errors, focused }, 
         {signIn.needsCode && (
           <TextField
             id={SESSION_CODE}
-            label="Code"
+            label={t("form.code")}
             autoComplete="one-time-code"
-            help="6 digits of your app, or a recovery code."
+            help={t("form.code.help")}
             {...register(SESSION_CODE)}
           />
         )}
@@ -82,13 +83,12 @@ export function SignInAgainFields({ form: { state, register, errors, focused }, 
   );
 }
 
-const OtherPersonQuestion = ({ other, verb }: { other: OtherPerson; verb: string }) => (
-  <>
-    <strong>{other.sentence}</strong> Nothing was saved, and everything you typed is still here. Tick “
-    {saveAs(other, verb)}”, or sign in as {other.before || "the person who filled it in"}.
-  </>
-);
+function askOther(other: OtherPerson, action: string): string {
+  const choice = saveAs(other, action);
+  return other.before
+    ? t("form.otherPerson.choice", { choice, name: other.before })
+    : t("form.otherPerson.choiceOfNobody", { choice });
+}
 
 /** Such as "Save as Bert". */
-const saveAs = ({ name }: OtherPerson, verb: string): string =>
-  `${verb.charAt(0).toUpperCase()}${verb.slice(1)} as ${name}`;
+const saveAs = ({ name }: OtherPerson, action: string): string => t("form.otherPerson.action", { action, name });

@@ -1,3 +1,4 @@
+import { says } from "@/lib/messages/messages";
 import type { TeamAccess } from "./team";
 
 // Without zod, because the list and its menus send this file to the browser.
@@ -41,5 +42,4 @@ export const editsEveryone = (role: Role): boolean => rights[role].others === "e
 /** Whether the role may change more than its own account. */
 export const mayWrite = (role: Role): boolean => rights[role].own === "edit";
 
-export const VIEWERS_LOOK_ONLY =
-  "Viewers look only: they print, add and change nothing. Ask an admin for another role.";
+export const viewersLookOnly = says("rulesAccounts.viewersLookOnly");

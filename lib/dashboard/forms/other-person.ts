@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import "server-only";
 import { PAGE_PERSON, SAVE_AS } from "@/lib/contract/accounts/session-fields";
 import type { DashboardSession } from "@/lib/dashboard/session/session";
@@ -18,12 +19,15 @@ export function findOtherPerson(form: FormData, { user }: Signed, subject: "form
   if (id === user.id || form.get(SAVE_AS) === user.id) return null;
   const name = shorten(user.name);
   const before = shorten(words.join(" "));
-  const made = subject === "form" ? "This form was filled in as" : "This page was opened as";
-  const whose = before === "" ? `This ${subject} does not say whose it is.` : `${made} ${before}.`;
-  return { id: user.id, name, before, sentence: `You are now signed in as ${name}. ${whose}` };
+  const whose =
+    before === "" ? t(`form.otherPerson.${subject}OfNobody`) : t(`form.otherPerson.${subject}Of`, { name: before });
+  return { id: user.id, name, before, sentence: `${t("form.otherPerson.signedIn", { name })} ${whose}` };
 }
 
 const shorten = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).toWellFormed()}…` : name);
 
-export const whyRefused = ({ name, before, sentence }: OtherPerson): string =>
-  `${sentence} Nothing was changed. Load the page again to go on as ${name}${before && `, or sign in as ${before} in another tab`}.`;
+export function whyRefused({ name, before, sentence }: OtherPerson): string {
+  const goOn =
+    before === "" ? t("form.otherPerson.refused", { name }) : t("form.otherPerson.refusedOf", { name, before });
+  return `${sentence} ${goOn}`;
+}

@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import "server-only";
 import { refresh } from "next/cache";
 import { credentials } from "@/lib/contract/accounts/account";
@@ -54,7 +55,7 @@ function askedState(
   const failed = again?.ok === false ? again : null;
   const isHalf = failed?.problem.challenge !== undefined;
   const needsCode = isHalf || (failed !== null && form.has(SESSION_CODE));
-  const error = isHalf ? "Enter a code of your app, or a recovery code." : failed && whyFailed(failed);
+  const error = isHalf ? t("form.code.missing") : failed && whyFailed(failed);
   if (other) getRuntime().keepForm();
   return {
     status: other ? "other-person" : "signed-out",

@@ -1,6 +1,6 @@
 import "server-only";
 import { redirect } from "next/navigation";
-import { mayWrite, VIEWERS_LOOK_ONLY } from "@/lib/contract/accounts/roles";
+import { mayWrite, viewersLookOnly } from "@/lib/contract/accounts/roles";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { failed, type Outcome, type PageData } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
@@ -47,7 +47,7 @@ async function loadWith<T>(session: DashboardSession, page: Page<T>): Promise<Pa
   if (needs && !(await isAvailable(needs))) return { ok: false, problem: null };
   const isRefused = isForWriters && !mayWrite(session.user.role);
   const outcome = isRefused
-    ? failed({ kind: "forbidden", detail: VIEWERS_LOOK_ONLY })
+    ? failed({ kind: "forbidden", detail: viewersLookOnly() })
     : await load(serviceClient(session), session);
   if (outcome.ok) return outcome;
   if (outcome.problem.status === 401) return null;

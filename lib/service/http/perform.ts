@@ -2,7 +2,7 @@ import { Duplex } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createGzip, gzip } from "node:zlib";
 import type { Context } from "hono";
-import { VIEWERS_LOOK_ONLY } from "@/lib/contract/accounts/roles";
+import { viewersLookOnly } from "@/lib/contract/accounts/roles";
 import type { AccessRule } from "@/lib/contract/operations/operation-entry";
 import { withListTag } from "./conditional";
 import { type Answer, type Call, isBodyOptional, isList, type Operation, type Person, type Work } from "./operation";
@@ -100,7 +100,7 @@ function requireAccess(person: Person, { access: rule, forTeamTokens, isOpenWith
     throw new ServiceProblem("second-factor-due", detail);
   }
   if (rule.startsWith("admin") && role !== "admin") throw forbidden("Only an admin may do this.");
-  if (role === "viewer" && rule === "write") throw forbidden(VIEWERS_LOOK_ONLY);
+  if (role === "viewer" && rule === "write") throw forbidden(viewersLookOnly());
   if (credential.type === "token" && credential.teamId !== null && !forTeamTokens) {
     throw forbidden("This API token reaches only the access points of one team. Use one without a team.");
   }

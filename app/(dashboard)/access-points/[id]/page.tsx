@@ -53,7 +53,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
   const loaded = await loadFormPage({ load: (client) => client.getAccessPoint({ id }) });
   if (!loaded.ok) {
     const deleted = loaded.problem?.status === 404 ? await findTrashed(id) : null;
-    if (!deleted) return <NotLoaded problem={loaded.problem} what="access point" />;
+    if (!deleted) return <NotLoaded problem={loaded.problem} what="accessPoint" />;
     const reader = await loadReader();
     const canRestore = reader !== null && hasRights(reader, deleted, "edit");
     return (

@@ -24,7 +24,7 @@ const nothing = { data: [], recoveryCodes: 0, dueFrom: null, passkeys: false, pa
 
 export default async function SecondFactorSettingsPage() {
   const loaded = await loadFormPage({ needs: "contract", load: loadOwnFactors });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="second factors" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="secondFactors" />;
   const { data, recoveryCodes, dueFrom, passkeys, passkey, hasPassword } = loaded.value ?? nothing;
   const readable = await readerDates();
   const listed = data.map(({ id, type, name, createdAt, lastUsedAt }) => ({

@@ -34,7 +34,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
     needs: "contract",
     load: (client) => client.listApiTokens({ query: { page, limit: LIMIT, scope } }),
   });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="API tokens" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="apiTokens" />;
   const { data, pagination } = loaded.value ?? { data: [], pagination: { totalPages: 0 } };
   const { totalPages } = pagination;
   const now = Date.now();

@@ -29,7 +29,7 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
   });
   if (!loaded.ok) {
     return (
-      <NotLoaded problem={loaded.problem} what="field" up={{ href: "/fields", name: "Fields" }}>
+      <NotLoaded problem={loaded.problem} what="field">
         No field has this key. It may have been deleted; then you can restore it.
       </NotLoaded>
     );
@@ -55,7 +55,7 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
           field && (
             <ConfirmButton
               id="delete"
-              verb="Delete"
+              verb="delete"
               name={field.label}
               fields={[
                 ["key", key],

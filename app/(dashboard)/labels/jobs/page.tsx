@@ -39,7 +39,7 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
       return list.ok ? { ok: true, value: { ...list.value, page, scope, scopes, hidden, address } } : list;
     },
   });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="print history" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="printHistory" />;
   const { data, pagination, page, scope, scopes, hidden } = loaded.value;
   const { total, totalPages } = pagination;
   return (

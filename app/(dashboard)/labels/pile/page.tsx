@@ -22,7 +22,7 @@ export default async function PrintPilePage({ searchParams }: { searchParams: Pr
       return client.listPile({ query: { page, limit: LIMIT } });
     },
   });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="print pile" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="printPile" />;
   const { page, total, totalPages } = loaded.value.pagination;
   return (
     <Page>

@@ -28,7 +28,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   const loaded = await loadFormPage({ needs: "contract", load });
   if (!loaded.ok) {
     return (
-      <NotLoaded problem={loaded.problem} what="person" up={{ href: "/people", name: "People" }}>
+      <NotLoaded problem={loaded.problem} what="person">
         No person has this address. They may have been removed.
       </NotLoaded>
     );

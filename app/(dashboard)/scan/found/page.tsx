@@ -26,7 +26,7 @@ export default async function FoundPage({ searchParams }: FoundPageProps) {
     needs: "contract",
     load: async (_, session) => everyOutcome(...codes.map((code) => lookUpScanned(session, code))),
   });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="scanned codes" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="scannedCodes" />;
   const isDoubtful = loaded.value.some(({ doubt }) => doubt !== null);
   return (
     <Page>

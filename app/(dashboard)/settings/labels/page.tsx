@@ -38,7 +38,7 @@ export default async function LabelSettingsPage({ searchParams }: LabelSettingsP
     isForWriters: true,
     load: (client) => everyOutcome(client.listLabelStocks(), client.listLabelPrinters(), client.listLabelDesigns()),
   });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="label settings" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="labelSettings" />;
   const [{ data: stocks }, { data: printers }, { data: designs }] = loaded.value ?? [
     { data: [] },
     { data: [] },
@@ -160,7 +160,7 @@ function EquipmentList({ entries, empty, deleteAction }: EquipmentListProps) {
           </a>
           <ConfirmButton
             id={`delete-${entry.id}`}
-            verb="Delete"
+            verb="delete"
             name={entry.name}
             fields={[
               ["id", entry.id],
@@ -299,7 +299,7 @@ function DesignList({ designs, fields, link, deleteAction }: DesignListProps) {
             {design.canChange && (
               <ConfirmButton
                 id={`delete-${design.id}`}
-                verb="Delete"
+                verb="delete"
                 name={design.name}
                 fields={[
                   ["id", design.id],

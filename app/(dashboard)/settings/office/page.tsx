@@ -73,7 +73,7 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
         <RecordForm
           {...form}
           href="/settings/office#time-zone"
-          what="time zone"
+          what="timeZone"
           values={{ timeZone }}
           fields={[
             {
@@ -100,7 +100,7 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
         <RecordForm
           {...form}
           href="/settings/office#places"
-          what="separator of places"
+          what="separator"
           fields={[
             {
               name: "locationSeparator",
@@ -126,7 +126,7 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
         <RecordForm
           {...form}
           href="/settings/office#public-page"
-          what="public page"
+          what="publicPage"
           fields={[
             {
               name: "publicPage",

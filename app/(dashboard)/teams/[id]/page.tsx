@@ -35,7 +35,7 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
   const loaded = await loadFormPage({ needs: "contract", load: (client) => client.getTeam({ id }) });
   if (!loaded.ok) {
     return (
-      <NotLoaded problem={loaded.problem} what="team" up={{ href: "/teams", name: "Teams" }}>
+      <NotLoaded problem={loaded.problem} what="team">
         No team of yours has this address. It may have been deleted.
       </NotLoaded>
     );
@@ -149,7 +149,7 @@ function MembersList({ teamId, members, isAdmin, change, remove }: MembersListPr
                       <span className="sr-only">: {name}</span>
                     </Button>
                   </PostForm>
-                  <ConfirmButton id={`remove-${id}`} verb="Remove" name={name} fields={fields} action={remove}>
+                  <ConfirmButton id={`remove-${id}`} verb="remove" name={name} fields={fields} action={remove}>
                     {name} no longer sees the access points of the team, except own ones. Those that {name} owns stay in
                     the team.
                   </ConfirmButton>

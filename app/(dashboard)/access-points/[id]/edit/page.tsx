@@ -25,7 +25,7 @@ export default async function EditAccessPointPage({ params }: { params: Promise<
     isForWriters: true,
     load: (client) => client.getAccessPoint({ id }),
   });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="accessPoint" />;
   const session = await findSession();
   const found = loaded.value;
   const reader = await loadReader();

@@ -28,7 +28,7 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
     load: (client) =>
       everyOutcome(client.getAccessPoint({ id }), client.listAccessPointHistory({ id, query: { page, limit: LIMIT } })),
   });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="accessPoint" />;
   const [accessPoint, { data, pagination }] = loaded.value;
   const { total, totalPages } = pagination;
   const fields = await loadFields();

@@ -25,7 +25,7 @@ export default async function AccessPointJobsPage({ params, searchParams }: Jobs
         client.listAccessPointLabelJobs({ id, query: { page, limit: JOBS_LIMIT } }),
       ),
   });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="accessPoint" />;
   const [{ name }, jobs] = loaded.value;
   const session = await findSession();
   const href = `/access-points/${encodeURIComponent(id)}`;

@@ -25,7 +25,7 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
   const loaded = await loadFormPage({
     load: (client) => everyOutcome(client.getAccessPoint({ id }), client.listLabelStocks(), client.listLabelPrinters()),
   });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="accessPoint" />;
   // A form that was sent after the session ended is shown again without the label, and asks for the password.
   const [found, stocks, printers] = loaded.value ?? [null, noData, noData];
   const reader = await loadReader();

@@ -16,7 +16,7 @@ export default async function ImportStepPage({ params }: { params: Promise<{ id:
   const loaded = await loadPage({ needs: "contract", load: (client) => client.getImport({ id }) });
   if (!loaded.ok) {
     return (
-      <NotLoaded problem={loaded.problem} what="import" up={{ href: "/access-points/import", name: t("import.title") }}>
+      <NotLoaded problem={loaded.problem} what="import">
         {t("import.expired")}
       </NotLoaded>
     );

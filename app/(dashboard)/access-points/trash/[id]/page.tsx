@@ -23,7 +23,7 @@ export default async function RestorePage({ params }: { params: Promise<{ id: st
   const up = { href: "/access-points/trash", name: "Trash" };
   if (!loaded.ok) {
     return (
-      <NotLoaded problem={loaded.problem} what="deleted access point" up={up}>
+      <NotLoaded problem={loaded.problem} what="deletedAccessPoint">
         This access point was restored or removed for good, or it belongs to somebody else.
       </NotLoaded>
     );

@@ -19,7 +19,7 @@ export default async function DesignPage({ params }: { params: Promise<{ id: str
   const up = { href: "/settings/labels#designs", name: "Labels" };
   const load = () => designPage(isNew ? null : id);
   const loaded = await loadFormPage({ needs: "contract", isForWriters: true, load });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="label design" up={up} />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="labelDesign" />;
   const { design, stocks, stock, content, link, fields, canShare } = loaded.value ?? none;
   const readable = await readerDates();
   return (

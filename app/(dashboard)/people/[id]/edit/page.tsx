@@ -12,7 +12,7 @@ export default async function EditPersonPage({ params }: { params: Promise<{ id:
   const loaded = await loadFormPage({ needs: "contract", load: (client) => client.getUser({ id }) });
   if (!loaded.ok) {
     return (
-      <NotLoaded problem={loaded.problem} what="person" up={{ href: "/people", name: "People" }}>
+      <NotLoaded problem={loaded.problem} what="person">
         No person has this address. They may have been removed.
       </NotLoaded>
     );

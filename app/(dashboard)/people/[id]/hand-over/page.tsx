@@ -21,7 +21,7 @@ export default async function HandOverPage({ params }: { params: Promise<{ id: s
   });
   if (!loaded.ok) {
     return (
-      <NotLoaded problem={loaded.problem} what="person" up={{ href: "/people", name: "People" }}>
+      <NotLoaded problem={loaded.problem} what="person">
         No person has this address. They may have been removed.
       </NotLoaded>
     );

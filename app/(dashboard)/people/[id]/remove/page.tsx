@@ -20,7 +20,7 @@ export default async function RemovePersonPage({ params }: { params: Promise<{ i
   });
   if (!loaded.ok) {
     return (
-      <NotLoaded problem={loaded.problem} what="person" up={{ href: "/people", name: "People" }}>
+      <NotLoaded problem={loaded.problem} what="person">
         No person has this address. They may have been removed.
       </NotLoaded>
     );

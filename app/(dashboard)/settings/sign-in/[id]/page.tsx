@@ -17,7 +17,7 @@ const up = { href: "/settings/sign-in", name: "Sign-in" };
 export default async function ProviderPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const loaded = await loadFormPage({ needs: "contract", load: loadProvider(id) });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="provider" up={up} />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="provider" />;
   const { callback, provider, proof = { hasFactor: false, passkey: null } } = loaded.value ?? {};
   const isNew = id === "new";
   const name = provider?.name ?? (isNew ? "New" : "Provider");

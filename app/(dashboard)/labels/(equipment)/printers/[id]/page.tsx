@@ -22,7 +22,7 @@ export default async function PrinterPage({ params }: { params: Promise<{ id: st
     },
   });
   const up = { href: "/settings/labels#printers", name: "Labels" };
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="printer profile" up={up} />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="printerProfile" />;
   const printer = loaded.value;
   const title = isNew ? "New profile" : (printer?.name ?? "Printer profile");
   return (

@@ -31,7 +31,7 @@ export default async function StockPage({ params, searchParams }: StockPageProps
     },
   });
   const up = { href: "/settings/labels#sizes", name: "Labels" };
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="label size" up={up} />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="labelSize" />;
   const { stocks, stock } = loaded.value ?? { stocks: [], stock: null };
   const title = isNew ? "New size" : (stock?.part ?? "My label size");
   const values = stockValues(stock);
