@@ -27,12 +27,10 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Before the language is read, which no page has while it is built.
+  const theme = readTheme((await cookies()).get(cookieName("theme"))?.value);
   return (
-    <html
-      lang={language()}
-      dir={isRightToLeft() ? "rtl" : "ltr"}
-      data-theme={readTheme((await cookies()).get(cookieName("theme"))?.value) ?? undefined}
-    >
+    <html lang={language()} dir={isRightToLeft() ? "rtl" : "ltr"} data-theme={theme ?? undefined}>
       <head>
         <script src={getRuntime().messagesUrl(language())} nonce={await pageNonce()} />
       </head>
