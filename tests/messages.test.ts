@@ -7,8 +7,8 @@ import { negotiateLanguage } from "@/lib/messages/catalogues";
 import { languageCodes } from "@/lib/messages/messages";
 
 const root = join(import.meta.dirname, "..");
-const english: ReadonlyMap<string, string> = englishMessages();
-const modules: ReadonlyMap<string, { keys: string[] }> = messageKeys();
+const english = new Map<string, string>(englishMessages());
+const modules = new Map<string, { keys: string[] }>(messageKeys());
 
 const textsOf = (language: string) =>
   new Map(

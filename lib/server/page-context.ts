@@ -13,6 +13,8 @@ export type PageContext = {
   isLogged?: boolean;
   status?: number;
   isFormKept?: boolean;
+  /** See Page of the dashboard. */
+  me?: { token: string; outcome: Promise<unknown> } | undefined;
 };
 
 const contexts = new AsyncLocalStorage<PageContext>();
@@ -35,7 +37,7 @@ export function howToLogError(): "whole" | "line" | "not" {
 export const pageClientAddress = (): string => contexts.getStore()?.address ?? "";
 
 /** Undefined outside of a page request. */
-export const pageRequest = (): object | undefined => contexts.getStore();
+export const pageRequest = (): PageContext | undefined => contexts.getStore();
 
 /** "" for the usual port of http or https. */
 export const pagePort = (): string => /:(\d{1,5})$/.exec(contexts.getStore()?.host ?? "")?.[1] ?? "";

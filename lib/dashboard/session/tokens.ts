@@ -1,20 +1,14 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import type { z } from "zod";
-import {
-  type Credentials,
-  type FirstAdmin,
-  KNOWN_DEVICE_HEADER,
-  me,
-  tokenResponse,
-} from "@/lib/contract/accounts/account";
+import { type Credentials, type FirstAdmin, KNOWN_DEVICE_HEADER, tokenResponse } from "@/lib/contract/accounts/account";
 import { SIGN_IN_ATTEMPT_HEADER } from "@/lib/contract/accounts/oidc";
 import type { LinkUse } from "@/lib/contract/accounts/people";
 import type { SecondFactor } from "@/lib/contract/accounts/second-factor";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { request, requestJson, type ServiceRequest } from "@/lib/dashboard/client/request";
+import { request, type ServiceRequest } from "@/lib/dashboard/client/request";
+import { type AnyMe, takeMe } from "./me";
 import { withRenewal } from "./renewal";
 import { cookieAttributes, cookieName, type StoredSession } from "./session-cookie";
 
@@ -57,12 +51,8 @@ async function requestTokens(sent: ServiceRequest): Promise<Outcome<StoredSessio
 export const logOut = (token: string): Promise<Outcome<Response>> =>
   request({ method: "POST", path: "/auth/logout", token });
 
-/** A third-party service may know no languages. */
-const anyMe = me.partial({ language: true });
-type AnyMe = z.output<typeof anyMe>;
-
 /** Cached for a render: its layout, heading and forms ask for it. */
-const requestMe = cache((token: string) => requestJson(anyMe, { path: "/me", token }));
+const requestMe = cache(takeMe);
 
 /** Null when the service cannot say who it is, or does not answer. */
 export async function findMe(token: string): Promise<AnyMe | null> {
