@@ -52,7 +52,7 @@ export function AccessPointDetail(props: AccessPointDetailProps) {
       {deletion}
       {qrCode && <LargeSymbol src={`${href}/qr.svg`} name={name} code={qrCode} />}
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[400px_minmax(0,1fr)]">
-        <aside aria-label={t("detail.label")} className="grid min-w-0 gap-3">
+        <aside aria-label={t("common.label")} className="grid min-w-0 gap-3">
           <LabelOnBacking content={labelTexts(accessPoint)} link={link} />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <LabelState label={label} readable={readable} isAssumed={isAssumed} />

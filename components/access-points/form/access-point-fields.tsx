@@ -89,6 +89,7 @@ function CodeField({ holderId, code, error, ...field }: CodeFieldProps) {
       <TextField
         {...field}
         data-code-field=""
+        dir="ltr"
         placeholder={t("point.form.generated")}
         spellCheck={false}
         autoCapitalize="none"

@@ -179,7 +179,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
         <TeamField {...team} value={state.team} error={form.errors.teamId} />
       </ActionForm>
       <aside
-        aria-label={t("point.form.label")}
+        aria-label={t("common.label")}
         className="grid grid-cols-[minmax(0,1fr)] gap-7 max-lg:order-2 lg:sticky lg:top-6 lg:col-start-2"
       >
         {aside(typed)}
@@ -231,13 +231,14 @@ type CustomFieldControlsProps = {
   errors: Record<string, string | undefined>;
 };
 
-const inputs: Partial<Record<CustomFieldType, { type?: string; inputMode?: "decimal" | "url"; dir?: "auto" }>> = {
-  text: { dir: "auto" },
-  number: { inputMode: "decimal" },
-  date: { type: "date" },
-  // Not of type url, whose check in the browser differs from that of the service.
-  url: { inputMode: "url" },
-};
+const inputs: Partial<Record<CustomFieldType, { type?: string; inputMode?: "decimal" | "url"; dir?: "auto" | "ltr" }>> =
+  {
+    text: { dir: "auto" },
+    number: { inputMode: "decimal" },
+    date: { type: "date" },
+    // Not of type url, whose check in the browser differs from that of the service.
+    url: { inputMode: "url", dir: "ltr" },
+  };
 
 /** The service checks what is typed, so the schema of the form leaves them out. */
 function CustomFieldControls({ fields, texts, errors }: CustomFieldControlsProps) {

@@ -173,7 +173,7 @@ function SavedNotice({ saved, isMain }: { saved: SavedAccessPoint; isMain: boole
           <ButtonLink href={href}>{t("common.open")}</ButtonLink>
           {saved.code && (
             <a href={`${href}/label`} className={buttonClass({ kind: isMain ? "primary" : "plain" })}>
-              {t("point.saved.print")}
+              {t("detail.printLabel")}
             </a>
           )}
         </>

@@ -112,7 +112,7 @@ function Cell({ row, column, checked: { mapping, team } }: CellProps) {
   const { number, target, label } = column;
   const text = row.cells[number - 1] ?? "";
   const error = row.errors.find(({ column }) => column === number);
-  const placeholder = target === "qrCode" ? t("import.generated") : undefined;
+  const placeholder = target === "qrCode" ? t("point.form.generated") : undefined;
   const field = { line: row.line, column: number, label, placeholder };
   if (error?.value !== undefined && error.value !== null) {
     const suggestions = target === "team" ? TEAM_NAMES : undefined;
