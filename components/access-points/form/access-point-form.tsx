@@ -144,7 +144,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
         // A restored draft has the texts with which it began.
         form={versionName === "base" ? { ...form, state: { ...state, base: JSON.parse(draft.version) } } : form}
         what="accessPoint"
-        submit={isAsked ? t("point.form.saveAnyway") : count > 1 ? t("point.new.submitMany", { count }) : button}
+        submit={isAsked ? t("form.saveAnyway") : count > 1 ? t("point.new.submitMany", { count }) : button}
         cancelHref={cancelHref}
         beside={!state.signIn && beside}
         isWide

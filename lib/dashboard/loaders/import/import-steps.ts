@@ -1,6 +1,7 @@
 import "server-only";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { Outcome } from "@/lib/contract/outcome";
+import { whatFailed } from "@/lib/contract/problem-title";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { findOtherPerson, whyRefused } from "@/lib/dashboard/forms/other-person";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -27,8 +28,8 @@ export async function answerWork(request: Request, step: Step): Promise<Response
   if (other) return refuse(409, whyRefused(other));
   const outcome = await step(serviceClient(session), form, { headers: { Accept: NDJSON }, signal: request.signal });
   if (!outcome.ok) {
-    const { status, detail, title } = outcome.problem;
-    return status === 401 ? signedOut() : refuse(status, detail || title);
+    const { status } = outcome.problem;
+    return status === 401 ? signedOut() : refuse(status, whatFailed(outcome.problem));
   }
   const headers = { "Content-Type": NDJSON, "Cache-Control": "private, no-store, no-transform" };
   return new Response(outcome.value.body, { headers });
