@@ -30,7 +30,7 @@ import {
   pageRequest,
   setPageStatus,
 } from "@/lib/server/page-context";
-import { createPageProbe } from "@/lib/server/page-probe";
+import { createPageProbe, originOf } from "@/lib/server/page-probe";
 import { createRequestHandler } from "@/lib/server/request-handler";
 import { errorForLog } from "@/lib/server/stack-traces";
 import { deriveCookieSecret, readSecret } from "@/lib/service/accounts/tokens/keys";
@@ -103,6 +103,8 @@ async function main(): Promise<void> {
   const address = config.publicUrl ?? `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
   // next-auth reads it only from the environment. We use only the path of its URLs.
   process.env.NEXTAUTH_URL = address;
+  // Next asks itself for the page that a form leads to. Behind a proxy that ends TLS it would ask this port by https.
+  if (!config.development) process.env.__NEXT_PRIVATE_ORIGIN = originOf(config.host, port);
   const pages = next({
     dev: config.development,
     dir: pagesFolder(config),

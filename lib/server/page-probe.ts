@@ -24,6 +24,12 @@ const every = new Map([
 
 const addressOf = (host: string): string => every.get(host) ?? host;
 
+/** Where this program reaches itself. */
+export const originOf = (host: string, port: number): string => {
+  const address = addressOf(host);
+  return `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
+};
+
 const isDrawn = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const options = { host: addressOf(host), port, path: PROBED, agent: false, timeout: TIMEOUT_MS };
