@@ -49,6 +49,8 @@ const lookedUp = [
   "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm",
 ];
 
+const inDeploy = (name) => `deploy/${name}`;
+
 const whole = [
   "public",
   "docs",
@@ -59,6 +61,9 @@ const whole = [
   "SECURITY.md",
   "LICENSE",
   ".env.example",
+  // One by one, because secrets of the cluster may lie beside them.
+  ...["access-points.service", "alerts.yaml", "grafana-dashboard.json"].map(inDeploy),
+  ...["apache-site.conf", "Caddyfile", "haproxy.cfg", "nginx.conf", "nginx-site.conf"].map(inDeploy),
 ];
 const scripts = ["access-points", "start", "user", "seed", "check", "copy", "backup", "restore"];
 const steps = ["exit-with-parent", "prepare", "requirements", "root", "run", "sample-points", "terminal"];

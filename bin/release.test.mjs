@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
@@ -70,6 +70,17 @@ test("an unpacked release draws pages and answers for every script and style tha
   const files = new Set([...page.matchAll(/"(\/_next\/static\/[^"?]+\.(?:js|css))/g)].map(([, path]) => path));
   expect(files.size).toBeGreaterThan(3);
   for (const file of files) expect([file, (await send("GET", file)).status]).toEqual([file, 200]);
+});
+
+test("an unpacked release holds the files of deploy/ that its documents link to, except those of containers", () => {
+  const docs = join(folder, "package/dist/docs");
+  const texts = readdirSync(docs).filter((name) => name.endsWith(".md") && name !== "containers.md");
+  const linked = texts.flatMap((name) => [
+    ...readFileSync(join(docs, name), "utf8").matchAll(/\]\(\.\.\/(deploy\/[\w.-]+)\)/g),
+  ]);
+  const missing = linked.map(([, file]) => file).filter((file) => !existsSync(join(docs, "..", file)));
+  expect([linked.length > 5, [...new Set(missing)]]).toEqual([true, ["deploy/compose.cluster.yaml"]]);
+  expect(readdirSync(join(docs, "../deploy"))).not.toContain("secrets.env");
 });
 
 test("an unpacked release prints a label that it has read back, and exports a workbook", async () => {
