@@ -91,6 +91,8 @@ describe("the configuration", () => {
       { MAIL_FROM: mail.MAIL_FROM, SMTP_URL: "smtp://mail" },
       /^SMTP_URL needs MAIL_FROM, the sender of mails, and PUBLIC_URL/,
     ],
+    [{ PUBLIC_URI: "https://doors.example.com" }, /^PUBLIC_URI is not a variable of this program/],
+    [{ CHANGES_PER_MIN: "5" }, /^CHANGES_PER_MIN is not a variable of this program/],
     [{ SMTP_HOST: "mail" }, /^SMTP_HOST is not a variable of this program/],
     [{ DATABASE_SIZE: "7" }, /^DATABASE_SIZE is not a variable of this program/],
     [{ AUTH_SECRETS: secret }, /^AUTH_SECRETS is not a variable of this program/],

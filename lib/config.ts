@@ -170,7 +170,7 @@ const variables = z
 
 /** An unknown variable with such a prefix is an error, because a typing mistake would otherwise have no effect. */
 const OURS =
-  /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|AUDIT|SMTP|BACKUP|METRICS|OIDC)(_|$)/;
+  /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_UR[IL]|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|CHANGES|AUDIT|SMTP|BACKUP|METRICS|OIDC)(_|$)/;
 
 /** Returns AUTH_SECRET for AUTH_SECRET_FILE, which names the file with its value; null for other variables. */
 function fileOf(name: string): string | null {
