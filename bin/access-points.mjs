@@ -2,7 +2,7 @@
 // Command of an installed release: access-points [COMMAND] runs the program, or one of its commands.
 import { readFileSync } from "node:fs";
 import { requireNode } from "./steps/requirements.mjs";
-import { inRoot } from "./steps/root.mjs";
+import { inRoot, isRelease } from "./steps/root.mjs";
 import { fail, print } from "./steps/terminal.mjs";
 
 const commands = ["start", "user", "check", "copy", "backup", "restore", "seed"];
@@ -21,7 +21,9 @@ const [command = "start"] = process.argv.splice(2, 1);
 if (["--help", "-h", "help"].includes(command)) {
   print(HELP);
 } else if (command === "--version") {
-  const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+  const { version } = isRelease
+    ? JSON.parse(readFileSync(inRoot("package.json"), "utf8"))
+    : { version: (await import("./steps/bundle.mjs")).describeVersion() };
   print(`access-points ${version}, Node ${process.version}`);
 } else if (commands.includes(command)) {
   await import(`./${command}.mjs`);

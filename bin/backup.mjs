@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
-import { fail, help, print } from "./steps/terminal.mjs";
+import { failWith, help, print } from "./steps/terminal.mjs";
 
 help(`Makes a backup and checks it, while the program may run. See docs/backup.md.
 
@@ -18,4 +18,4 @@ async function backup() {
 }
 
 await prepareCommand();
-await backup().catch((error) => fail(error.message));
+await backup().catch(failWith);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
-import { fail, help, note, print } from "./steps/terminal.mjs";
+import { failWith, help, note, print } from "./steps/terminal.mjs";
 
 help(`Checks the database: its pages and references, the search index, counters and keys. See docs/operation.md.
 
@@ -19,4 +19,4 @@ async function check() {
 }
 
 await prepareCommand();
-await check().catch((error) => fail(error.message));
+await check().catch(failWith);

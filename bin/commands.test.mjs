@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { describeVersion } from "./steps/bundle.mjs";
 import { inRoot } from "./steps/root.mjs";
 
 let folder;
@@ -109,6 +110,8 @@ test("npm run backup copies the data while the program runs, and npm run restore
   expect([restored.status, restored.stderr]).toEqual([0, ""]);
   expect(restored.stdout).toMatch(/^users +1$/m);
   expect(restored.stdout).toMatch(/The program starts on it in \d+\.\d s\./);
+  const isRoot = process.getuid?.() === 0;
+  expect(restored.stdout.includes(`chown -R USER ${again}`)).toBe(isRoot);
   expect(command("user.mjs", ["list"], { env: { ...env, DATA_DIR: again } }).stdout).toMatch(/^ada@example.com\t/);
   expect(restore().stderr).toMatch(/access-points\.sqlite exists; move the folder .+ away/);
   expect(command("restore.mjs", []).stderr).toMatch(/^name the folder of a backup/);
@@ -146,6 +149,25 @@ test("an installed release names its own commands in their help", () => {
   const helpOf = (...args) =>
     spawnSync(process.execPath, [join(folder, "bin/access-points.mjs"), ...args], { cwd: folder, encoding: "utf8" });
   for (const flag of ["--help", "-h"]) expect(helpOf(flag).stdout).toMatch(/^access-points seed {2}/m);
+  expect(helpOf("user", "list", "--x").stderr).toBe(
+    "--x is not an option. See them all with: access-points user --help\n",
+  );
   const { status, stdout } = helpOf("seed", "--help");
   expect([status, stdout]).toEqual([0, expect.stringContaining("Usage: access-points seed --email EMAIL --rows N")]);
+});
+
+test("access-points --version of a source tree prints the version that the program logs", () => {
+  const { stdout } = spawnSync(process.execPath, [inRoot("bin/access-points.mjs"), "--version"], { encoding: "utf8" });
+  expect(stdout).toBe(`access-points ${describeVersion()}, Node ${process.version}\n`);
+});
+
+test("a command says what to do when Node refuses an option, or the system a folder", () => {
+  const env = { ...process.env, DATA_DIR: folder };
+  const check = spawnSync(process.execPath, [inRoot("bin/check.mjs"), "--rep"], { encoding: "utf8", env });
+  expect([check.status, check.stderr]).toEqual([1, "Unknown option '--rep'. See them all with --help.\n"]);
+  const script = `import("${inRoot("bin/steps/terminal.mjs")}").then(({ failWith }) => failWith(
+    Object.assign(new Error("EACCES: permission denied, mkdir '/var/backups/doors'"), { code: "EACCES" })))`;
+  const { status, stderr } = spawnSync(process.execPath, ["--eval", script], { encoding: "utf8" });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/doors'\. The command has the rights of user \d+; .+ Give this user the right to that place/);
 });

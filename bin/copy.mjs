@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
-import { fail, help, print } from "./steps/terminal.mjs";
+import { failWith, help, print } from "./steps/terminal.mjs";
 
 help(`Copies all data into another, empty database, and reads them back. See docs/operation.md.
 
@@ -20,4 +20,4 @@ async function runCommand() {
 }
 
 await prepareCommand();
-await runCommand().catch((error) => fail(error.message));
+await runCommand().catch(failWith);

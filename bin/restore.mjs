@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
 import { inRoot } from "./steps/root.mjs";
-import { fail, help, print } from "./steps/terminal.mjs";
+import { failWith, help, print } from "./steps/terminal.mjs";
 
 help(`Restores a backup into an empty data folder or database, and starts the program on it once. See
 docs/backup.md.
@@ -21,6 +21,10 @@ async function restore() {
   const { runRestoreCommand } = await import("../.build/backup.mjs");
   await runRestoreCommand(positionals[0], { print });
   await tryProgram();
+  if (process.getuid?.() === 0)
+    print(
+      `The files belong to root. If another user runs the program: chown -R USER ${process.env.DATA_DIR || "./data"}`,
+    );
 }
 
 async function tryProgram() {
@@ -43,4 +47,4 @@ async function tryProgram() {
 }
 
 await prepareCommand();
-await restore().catch((error) => fail(error.message));
+await restore().catch(failWith);

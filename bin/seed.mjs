@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
 import { samplePoint } from "./steps/sample-points.mjs";
-import { fail, help, print } from "./steps/terminal.mjs";
+import { failWith, help, print } from "./steps/terminal.mjs";
 
 help(`Creates sample access points for a user, to try large lists. See docs/operation.md.
 
@@ -22,4 +22,4 @@ async function seed() {
 }
 
 await prepareCommand();
-await seed().catch((error) => fail(error.message));
+await seed().catch(failWith);

@@ -24,12 +24,10 @@ export function readDotEnv() {
   if (!isHere && !(isRelease && existsSync(SETTINGS))) return;
   try {
     process.loadEnvFile(isHere ? ".env" : SETTINGS);
-  } catch (error) {
+  } catch {
     // systemd has read the file as root, and has set its variables.
     if (process.env.DATA_DIR || process.env.DATABASE_URL) return;
-    fail(
-      `${isHere ? ".env" : SETTINGS} cannot be read (${error.code}). Run the command as root, or as a user who may read it.`,
-    );
+    fail(`${isHere ? ".env" : SETTINGS} cannot be read. Run the command as root, or as a user who may read it.`);
   }
 }
 

@@ -13,18 +13,32 @@ process.stdout.on("error", (error) => {
   process.exit();
 });
 
+/** A release has other command names. */
+const COMMANDS = /npm (?:run )?(start|user|check|copy|backup|restore|seed)\b(?: --(?= ))?/g;
+const nameCommands = (text) =>
+  isRelease ? text.replaceAll(COMMANDS, "access-points $1").replaceAll("[-- ", "[") : text;
+
 export function fail(line) {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${nameCommands(line)}\n`);
   process.exit(1);
+}
+
+/** For an error that ends a command. Those of Node do not say what to do. */
+export function failWith({ code = "", message }) {
+  if (code.startsWith("ERR_PARSE_ARGS")) fail(`${message}. See them all with --help.`);
+  if (code !== "EACCES") fail(message);
+  fail(
+    `${message}. The command has the rights of user ${process.getuid?.()}; started by root, it has those of the owner of the ` +
+      "data folder. Give this user the right to that place, or name another one.",
+  );
 }
 
 const asksForHelp = () => process.argv.slice(2).some((word) => word === "--help" || word === "-h");
 
-/** Call it first: a command that only prints its help builds nothing. A release has other command names. */
+/** Call it first: a command that only prints its help builds nothing. */
 export function help(text) {
   if (!asksForHelp()) return;
-  const inRelease = text.replaceAll(/npm (?:run )?(\w+)(?: --(?= ))?/g, "access-points $1").replaceAll("[-- ", "[");
-  print(isRelease ? inRelease : text);
+  print(nameCommands(text));
   process.exit(0);
 }
 
@@ -51,7 +65,8 @@ async function readAll(stream) {
 
 /** Never an argument, because arguments stay in the shell's history and appear in the process list. */
 export async function readPassword() {
-  if (!process.stdin.isTTY) return readAll(process.stdin);
+  const none = "There is no password on standard input. Run the command in a terminal, or pipe the password into it.";
+  if (!process.stdin.isTTY) return (await readAll(process.stdin)) || fail(none);
   const password = await prompt("Password: ");
   if ((await prompt("Repeat the password: ")) !== password)
     fail("The two passwords differ. Nothing was changed. Run the command again.");

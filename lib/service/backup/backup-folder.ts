@@ -38,7 +38,7 @@ export function readManifest(folder: string): BackupManifest {
     text = readFileSync(manifestFile(folder), "utf8");
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code;
-    throw new BackupError(`${folder} has no ${MANIFEST} (${why}); name the folder of a complete backup`);
+    throw new BackupError(`${manifestFile(folder)} cannot be read (${why}); name a backup that this user may read`);
   }
   try {
     return manifest.parse(JSON.parse(text));

@@ -123,7 +123,7 @@ test("a restore refuses a place with data, a damaged backup, a folder without on
 
   const target = { ...(await emptyPlace("sqlite")), authSecret: SECRET };
   const isUntouched = () => expect(readdirSync(target.dataDir)).toEqual([]);
-  await expect(restoreBackup(target, folder)).rejects.toThrow(/has no backup\.json \(ENOENT\)/);
+  await expect(restoreBackup(target, folder)).rejects.toThrow(/backup\.json cannot be read \(ENOENT\)/);
   const manifest = join(path, "backup.json");
   const good = readFileSync(manifest, "utf8");
   writeFileSync(manifest, good.slice(0, -20));

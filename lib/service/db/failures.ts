@@ -35,7 +35,7 @@ type Explanation = { detail: string; retryAfterSeconds: number };
 export function explainFailure(error: unknown): Explanation | null {
   if (isDatabaseDamaged(error)) {
     const detail =
-      "The database is damaged. Whoever runs this service must stop it, run npm run check, and restore a backup.";
+      "The database is damaged. Whoever runs this service must stop it, run the command check, and restore a backup.";
     return { detail, retryAfterSeconds: 60 };
   }
   if (isDiskFull(error)) {

@@ -57,6 +57,7 @@ test("user add makes the first person before the first start where the place is 
   const where = await makeTestDatabase("template0");
   setCommandVariables(where);
   await user("add", "ada@example.com");
+  expect(notes.at(-1)).toMatch(/: 0 people, in a new database$/);
   notes.length = 0;
   await user("list");
   const place = where.databaseUrl

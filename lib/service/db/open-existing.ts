@@ -33,7 +33,8 @@ export async function openExisting(where: Where, { note, patient = false, create
   try {
     if (where.databaseUrl) await requireOwnSession(where.databaseUrl);
     const place = where.databaseUrl ? placeOf(where.databaseUrl) : file;
-    if ((await appliedMigrations(db)).length === 0) {
+    const isNew = (await appliedMigrations(db)).length === 0;
+    if (isNew) {
       if (!create)
         throw new StorageError(`the database ${place} is empty; name another one, or start the program on it`);
       await (await openMigrated(where, () => {})).db.destroy();
@@ -43,7 +44,7 @@ export async function openExisting(where: Where, { note, patient = false, create
       .selectFrom("users")
       .select(({ fn }) => fn.countAll().as("people"))
       .executeTakeFirstOrThrow();
-    note(`${place}: ${people} ${Number(people) === 1 ? "person" : "people"}`);
+    note(`${place}: ${people} ${Number(people) === 1 ? "person" : "people"}${isNew ? ", in a new database" : ""}`);
     return db;
   } catch (error) {
     await db.destroy();

@@ -109,7 +109,7 @@ test("a database and a log that were both cut are refused", async () => {
   await service.addUser("ada@example.com");
   const folder = copyCrashed(service);
   truncateSync(databaseFile(folder), 8 * 4_096);
-  await expect(open(folder)).rejects.toThrow(/is damaged .*npm run check.*restore a backup/);
+  await expect(open(folder)).rejects.toThrow(/is damaged .*the command check.*restore a backup/);
 });
 
 test("a damaged page answers 503 and says what to do, while other pages are still read", async () => {
@@ -120,10 +120,12 @@ test("a damaged page answers 503 and says what to do, while other pages are stil
   const again = await startTestService({}, undefined, service.database);
   for (const path of ["/access-points", "/access-points?q=do"]) {
     const response = await again.send("GET", path, { token });
-    expect((await response.clone().json()).detail).toMatch(/database is damaged.*npm run check, and restore a backup/);
+    expect((await response.clone().json()).detail).toMatch(
+      /database is damaged.*the command check, and restore a backup/,
+    );
     await expectProblem(response, { status: 503, kind: "service-unavailable", headers: { "Retry-After": "60" } });
   }
-  expect(again.lines.join("")).toMatch(/the database \/.*access-points\.sqlite is damaged .*npm run check/);
+  expect(again.lines.join("")).toMatch(/the database \/.*access-points\.sqlite is damaged .*the command check/);
   expect((await again.logIn("ada@example.com")).token).toEqual(expect.any(String));
 });
 
@@ -144,6 +146,6 @@ test("a damaged page that migrations read is refused at the start, with the file
   await spoilTable(service, "kysely_migration");
   await expect(open(service.dataDir)).rejects.toThrow(StorageError);
   await expect(open(service.dataDir)).rejects.toThrow(
-    /the database \/.*access-points\.sqlite is damaged .*npm run check, and restore a backup/,
+    /the database \/.*access-points\.sqlite is damaged .*the command check, and restore a backup/,
   );
 });

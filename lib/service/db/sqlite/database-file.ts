@@ -85,6 +85,6 @@ export function requireWhole(handle: Sqlite.Database, file: string): void {
 /** The message names the file and the remedy. */
 export const damagedError = ({ message, code }: { message: string; code: string }, file: string): Error =>
   new Sqlite.SqliteError(
-    `the database ${file} is damaged (${message}); stop the program, see the extent of the damage with npm run check, and restore a backup`,
+    `the database ${file} is damaged (${message}); stop the program, see the extent of the damage with the command check, and restore a backup`,
     code,
   );
