@@ -4,14 +4,14 @@ import { saveCellAction } from "@/app/(dashboard)/access-points/[id]/peek/action
 import { undoImportAction } from "@/app/(dashboard)/access-points/bulk/actions";
 import { loadQuery, loadRows } from "@/app/(dashboard)/access-points/load-list";
 import { deleteViewAction, saveViewAction } from "@/app/(dashboard)/access-points/views/actions";
-import { pastEnd, redirectIfPastEnd } from "@/app/(dashboard)/access-points/why-empty";
+import { redirectIfPastEnd } from "@/app/(dashboard)/access-points/why-empty";
 import { LabelTabs, ListHead, ScopeTabs } from "@/components/access-points/list/list-header";
 import { ListMenu } from "@/components/access-points/list/list-menu";
 import { ListPage } from "@/components/access-points/list/list-page";
 import { ListPanels } from "@/components/access-points/list/list-panels";
 import { drawFields, listRows, rowsAsJson, shownFields } from "@/components/access-points/list/list-row";
 import { ListToolbar } from "@/components/access-points/list/list-toolbar";
-import { formatCount, listCaption, tabCounts } from "@/components/access-points/list/page-range";
+import { formatCount, joinParts, listCaption, tabCounts } from "@/components/access-points/list/page-range";
 import { followRelations, hasRelations } from "@/components/access-points/list-url/follow-relations";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { parseIds, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
@@ -35,7 +35,6 @@ import { scopesOf } from "@/components/ui/scopes-of";
 import { StatedAddress } from "@/components/ui/shell/browser-effects";
 import { Page } from "@/components/ui/shell/page";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { countOf } from "@/components/ui/text/count-of";
 import { accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import { defaultColumns } from "@/lib/contract/access-points/list-columns";
@@ -54,6 +53,7 @@ import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/offi
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { countOpenReports } from "@/lib/dashboard/reports/open-reports";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await searchParams;
@@ -72,7 +72,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   const can = await getCapabilities();
   const canWrite = mayWrite(reader.role);
   redirectIfPastEnd(query, list);
-  if (params.note === "past-end" && !list.pagination.hasNext) ignored.push(pastEnd);
+  if (params.note === "past-end" && !list.pagination.hasNext) ignored.push(t("list.pastEnd"));
   const columnFields = shownFields(fields, query);
   const shown = list.data.map(({ id }) => id);
   const idsInUrl = parseIds(params.id);
@@ -213,12 +213,10 @@ type ImportedNoticeProps = { done: StoredImport; undoAction: (form: FormData) =>
 /** It can be undone for ten minutes. */
 function ImportedNotice({ done, undoAction }: ImportedNoticeProps) {
   const { id, created, updated, unchanged, wrong, leftOut, undo } = done;
-  const counts = [
-    [created, "new"],
-    [updated, "changed"],
-    [unchanged, "the same as before"],
-  ] as const;
-  const imported = counts.flatMap(([number, words]) => (number > 0 ? [`${number.toLocaleString("en")} ${words}`] : []));
+  const counts = { new: created, changed: updated, same: unchanged };
+  const imported = (["new", "changed", "same"] as const).flatMap((word) =>
+    counts[word] > 0 ? [t(`list.imported.${word}`, { count: counts[word] })] : [],
+  );
   const [labels, missing] = [created + updated, wrong + leftOut];
   return (
     <Notice
@@ -232,27 +230,27 @@ function ImportedNotice({ done, undoAction }: ImportedNoticeProps) {
               download
               className={buttonClass()}
             >
-              Download {countOf(missing, "row")}
+              {t("list.imported.download", { count: missing })}
             </a>
           )}
           {labels > 0 && labels <= LABELS_MAX && (
             <ButtonLink href={`/labels?import=${encodeURIComponent(id)}&sort=createdAt`}>
-              {labels === 1 ? "Print this label" : `Print these ${labels.toLocaleString("en")} labels`}
+              {t("list.imported.print", { count: labels })}
             </ButtonLink>
           )}
           {undo && Date.parse(undo.expiresAt) > Date.now() && (
             <PostForm action={undoAction}>
               <input type="hidden" name="id" value={undo.id} />
               <SubmitButton pending={false} kind="plain" size="toolbar">
-                Undo
+                {t("common.undo")}
               </SubmitButton>
             </PostForm>
           )}
         </>
       }
     >
-      Imported: {imported.join(", ") || "nothing"}.
-      {missing > 0 && ` ${countOf(missing, "row")} ${missing === 1 ? "was" : "were"} left out.`}
+      {imported.length > 0 ? t("list.imported.done", { what: joinParts(imported) }) : t("list.imported.nothing")}
+      {missing > 0 && ` ${t("list.imported.leftOut", { count: missing })}`}
     </Notice>
   );
 }

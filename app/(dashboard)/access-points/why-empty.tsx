@@ -2,12 +2,10 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import type { Owners } from "@/components/access-points/filters/filter-chips";
 import { EmptyList, PastTheEnd } from "@/components/access-points/list/empty-list";
-import { formatCount, lastPageIfPastEnd } from "@/components/access-points/list/page-range";
+import { lastPageIfPastEnd } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref, requestOf } from "@/components/access-points/list-url/list-url";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-
-export const pastEnd = "That page is past the end of the list. This is the last one.";
 
 export function redirectIfPastEnd(query: ListQuery, page: AccessPointPage): void {
   const last = lastPageIfPastEnd(page);
@@ -65,9 +63,9 @@ async function findOwners(client: ServiceClient, { q }: ListQuery): Promise<Owne
   return outcome?.ok ? outcome.value.data.slice(0, OWNERS_SHOWN) : [];
 }
 
-/** Returns the number of matches among everyone's access points, such as "10,000+"; null if there are none. */
-async function countEveryones(client: ServiceClient, query: ListQuery): Promise<string | null> {
+/** Numbers of the matches among everyone's access points; null if there are none. */
+async function countEveryones(client: ServiceClient, query: ListQuery): Promise<AccessPointPage["pagination"] | null> {
   const all = { ...requestOf(query), scope: "all", page: 1, limit: 1, labelCounts: "no" } as const;
   const outcome = await client.listAccessPoints({ query: all });
-  return outcome.ok && outcome.value.data.length > 0 ? formatCount(outcome.value) : null;
+  return outcome.ok && outcome.value.data.length > 0 ? outcome.value.pagination : null;
 }

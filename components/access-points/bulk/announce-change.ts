@@ -1,8 +1,8 @@
 import { sendWork, unanswered } from "@/components/access-points/import/send-work";
 import { showToast } from "@/components/ui/feedback/show-toast";
-import { countOf } from "@/components/ui/text/count-of";
 import type { BulkResult, BulkUndone } from "@/lib/contract/access-points/bulk";
 import { PAGE_PERSON } from "@/lib/contract/accounts/session-fields";
+import { t } from "@/lib/messages/messages";
 
 type Change = {
   result: unknown;
@@ -26,12 +26,8 @@ export function announceChange({ result, form, done, page, refresh }: Change): v
     else showToast({ page, tone: "danger", text: problem?.detail ?? unanswered(), undo: () => restore(id) });
     refresh();
   };
-  showToast({ page, text: `${countOf(changed)} ${done}.`, ...(undo && { undo: () => restore(undo.id) }) });
+  showToast({ page, text: t(`bulk.${done}`, { count: changed }), ...(undo && { undo: () => restore(undo.id) }) });
 }
 
 export const undoneText = ({ restored, skipped }: BulkUndone): string =>
-  `${restored.toLocaleString("en")} restored.${
-    skipped > 0
-      ? ` ${skipped.toLocaleString("en")} ${skipped === 1 ? "stays as it is, because it was" : "stay as they are, because they were"} changed since.`
-      : ""
-  }`;
+  skipped > 0 ? t("bulk.restoredNotAll", { count: restored, skipped }) : t("bulk.restored", { count: restored });

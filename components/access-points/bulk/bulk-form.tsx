@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import { announceChange } from "@/components/access-points/bulk/announce-change";
-import { BulkLine, type LineField, lineTitle } from "@/components/access-points/bulk/bulk-line";
+import { BulkLine, type LineField } from "@/components/access-points/bulk/bulk-line";
 import { ChangePreview } from "@/components/access-points/bulk/change-preview";
 import { returnToList } from "@/components/access-points/list-url/list-memory";
 import { bulkSelectionOf } from "@/components/access-points/selection/bulk-selection-of";
@@ -16,9 +16,10 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
 import type { BulkPreview, BulkSelection } from "@/lib/contract/access-points/bulk";
 import type { BulkFormState, FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 const loadSchema = async () => (await import("@/lib/contract/access-points/bulk")).bulkForm;
 
@@ -40,7 +41,7 @@ export function BulkForm({ action, href, initial, listHref, select, storedOf, fi
     () => (storedOf === null ? noSelection() : readSelection(storedOf)),
     noSelection,
   );
-  const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.name, lineTitle(field)])), [fields]);
+  const labels = useMemo(() => Object.fromEntries(fields.map(({ name, title }) => [name, title])), [fields]);
   const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
   const { values, prepared, matches } = form.state;
   const [lines, setLines] = useState(values.change);
@@ -52,12 +53,12 @@ export function BulkForm({ action, href, initial, listHref, select, storedOf, fi
       <NeedsScript />
       <ActionForm
         form={form}
-        submit="Preview"
+        submit={t("bulk.preview")}
         kind={prepared ? "plain" : "primary"}
         cancelHref={prepared ? undefined : listHref}
       >
         <HiddenFields fields={[["select", JSON.stringify((hasStored ? bulkSelectionOf(stored) : select) ?? {})]]} />
-        <Fieldset title="Change">
+        <Fieldset title={t("bulk.change")}>
           {shown.map((field) => (
             <BulkLine
               key={field.name}
@@ -71,7 +72,7 @@ export function BulkForm({ action, href, initial, listHref, select, storedOf, fi
           ))}
           {others.length > 0 && (
             <select
-              aria-label="Add another"
+              aria-label={t("bulk.addAnother")}
               value=""
               className="field w-fit"
               onChange={({ currentTarget: { value } }) => {
@@ -79,7 +80,7 @@ export function BulkForm({ action, href, initial, listHref, select, storedOf, fi
                 if (value) setLines([...lines, value]);
               }}
             >
-              <option value="">{lines.length === 0 ? "Choose what to change" : "+ Add another"}</option>
+              <option value="">{t(lines.length === 0 ? "bulk.choose" : "bulk.addAnotherOption")}</option>
               {others.map((field) => (
                 <option key={field.name} value={field.name}>
                   {field.label}
@@ -115,9 +116,8 @@ function BulkPreviewPanel({ prepared, listHref }: BulkPreviewPanelProps) {
       sample={sample}
       summary={
         <>
-          {`${countOf(changed)} ${changed === 1 ? "changes" : "change"}.`}
-          {others > 0 &&
-            ` ${others.toLocaleString("en")} of the selected ones ${others === 1 ? "is" : "are"} like this already.`}
+          {t("bulk.summary", { count: changed })}
+          {others > 0 && ` ${t("bulk.alike", { count: others })}`}
         </>
       }
       refusal={clashes.total > 0 && <Clashes clashes={clashes} />}
@@ -132,28 +132,28 @@ function BulkPreviewPanel({ prepared, listHref }: BulkPreviewPanelProps) {
   );
 }
 
+const linkTo = (id: string) => (text: ReactNode) => (
+  <Link href={`/access-points/${encodeURIComponent(id)}`} className="text-link">
+    <bdi>{text}</bdi>
+  </Link>
+);
+
 function Clashes({ clashes: { total, data } }: { clashes: BulkPreview["clashes"] }) {
   return (
     <Notice tone="danger" role="alert">
-      <p>
-        The new owner would have {countOf(total, "QR code")} twice. Change {total === 1 ? "it" : "them"} first, or
-        select fewer access points.
-      </p>
+      <p>{t("bulk.clashes", { count: total })}</p>
       <ul className="mt-1 grid gap-0.5">
         {data.map(({ id, name, qrCode, holder }) => (
           <li key={id}>
-            <Link href={`/access-points/${encodeURIComponent(id)}`} className="text-link">
-              <bdi>{name}</bdi>
-            </Link>{" "}
-            has {qrCode}, and so has{" "}
-            {holder === null ? (
-              "another one"
-            ) : (
-              <>
-                “<bdi>{holder}</bdi>”
-              </>
-            )}
-            .
+            {holder === null
+              ? rich("bulk.clashUnknown", { name, qrCode, link: linkTo(id) })
+              : rich("bulk.clash", {
+                  name,
+                  qrCode,
+                  link: linkTo(id),
+                  other: holder,
+                  holder: (text) => <bdi>{text}</bdi>,
+                })}
           </li>
         ))}
       </ul>

@@ -8,8 +8,8 @@ import {
   subscribeToSelection,
 } from "@/components/access-points/selection/selection-store";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { countOf } from "@/components/ui/text/count-of";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
+import { t } from "@/lib/messages/messages";
 
 type BulkHeadProps = {
   select: BulkSelection | null;
@@ -29,11 +29,11 @@ export function BulkHead({ select, storedOf, matching, which, listHref }: BulkHe
   const count = storedOf === null ? (select?.ids?.length ?? matching) : stored;
   return (
     <PageHead
-      breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: "Edit" }}
-      title={`Edit ${count ? countOf(count) : "access points"}`}
+      breadcrumb={{ parent: { href: listHref, name: t("list.title") }, current: t("bulk.here") }}
+      title={t("bulk.title", { count })}
     >
       <p className="max-w-prose text-soft">
-        {which} The preview shows what changes, and you can undo the change for ten minutes.
+        {which} {t("bulk.help")}
       </p>
     </PageHead>
   );

@@ -2,19 +2,21 @@ import { useState } from "react";
 import { LocationField } from "@/components/access-points/form/location-field";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { rich } from "@/components/ui/text/rich";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 export type LineField = {
   name: string;
   label: string;
+  /** Of the control, such as "New place". */
+  title: string;
   type: CustomField["type"] | "owner" | "team";
   /** Of the place those that the office has. */
   options: string[];
   optionNames?: Record<string, string>;
 };
-
-export const lineTitle = ({ label }: LineField): string => `New ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
 type BulkLineProps = {
   field: LineField;
@@ -31,7 +33,7 @@ export function BulkLine({ field, value, error, owners, matches, onRemove }: Bul
     <div className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1">
       <HiddenFields fields={[["change", name]]} />
       <span className="w-36 truncate sm:pt-7.5 sm:leading-10">
-        Change <bdi>{label}</bdi> to
+        {rich("bulk.changeTo", { field: label, name: (text) => <bdi>{text}</bdi> })}
       </span>
       <div className="min-w-48 flex-1">
         <LineControl field={field} value={value} error={error} />
@@ -40,7 +42,7 @@ export function BulkLine({ field, value, error, owners, matches, onRemove }: Bul
       {onRemove && (
         <button
           type="button"
-          aria-label={`Do not change ${label}`}
+          aria-label={t("bulk.doNotChange", { field: label })}
           onClick={onRemove}
           className="mt-7.5 grid size-10 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink touch:size-11"
         >
@@ -54,8 +56,8 @@ export function BulkLine({ field, value, error, owners, matches, onRemove }: Bul
 const inputTypes: Partial<Record<LineField["type"], string>> = { date: "date" };
 
 function LineControl({ field, value, error }: Pick<BulkLineProps, "field" | "value" | "error">) {
-  const { name, type, options, optionNames = {} } = field;
-  const control = { id: name, name, label: lineTitle(field), error, defaultValue: value };
+  const { name, title, type, options, optionNames = {} } = field;
+  const control = { id: name, name, label: title, error, defaultValue: value };
   const [typed, setTyped] = useState(value);
   if (name === "location") {
     return (
@@ -64,7 +66,7 @@ function LineControl({ field, value, error }: Pick<BulkLineProps, "field" | "val
         typed={typed}
         locations={options}
         autoComplete="off"
-        help="Leave it empty to remove what is there."
+        help={t("bulk.emptyHelp")}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
     );
@@ -77,7 +79,7 @@ function LineControl({ field, value, error }: Pick<BulkLineProps, "field" | "val
         type={inputTypes[type] ?? "text"}
         inputMode={type === "number" ? "decimal" : undefined}
         list={type === "owner" ? "owners" : undefined}
-        help={type === "owner" ? "Type a name or an e-mail." : "Leave it empty to remove what is there."}
+        help={t(type === "owner" ? "bulk.ownerHelp" : "bulk.emptyHelp")}
       />
     );
   }
@@ -85,10 +87,10 @@ function LineControl({ field, value, error }: Pick<BulkLineProps, "field" | "val
   return (
     // React changes the chosen option of a select only if it is a new element.
     <SelectField key={value} {...control}>
-      <option value="">None</option>
+      <option value="">{t("common.none")}</option>
       {choices.map((choice) => (
         <option key={choice} value={choice}>
-          {type === "boolean" ? (choice === "yes" ? "Yes" : "No") : (optionNames[choice] ?? choice)}
+          {type === "boolean" ? t(choice === "yes" ? "common.yes" : "common.no") : (optionNames[choice] ?? choice)}
         </option>
       ))}
     </SelectField>
@@ -107,7 +109,7 @@ function OwnerChoice({ owners, matches }: Pick<BulkLineProps, "owners" | "matche
       </datalist>
       {matches.length > 0 && (
         <fieldset className="mt-2 grid min-w-0 gap-1">
-          <legend className="pb-1 text-[0.8125rem] text-soft">People with this name or e-mail</legend>
+          <legend className="pb-1 text-[0.8125rem] text-soft">{t("bulk.matches")}</legend>
           {matches.map(({ id, name, email }) => (
             <label key={id} className="flex min-h-6 items-start gap-2 wrap-anywhere touch:min-h-11">
               <input type="radio" name="chosen" value={id} className="mt-0.5 size-4 shrink-0 accent-accent" />

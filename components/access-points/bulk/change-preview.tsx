@@ -5,9 +5,9 @@ import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Link } from "@/components/ui/link";
-import { countOf } from "@/components/ui/text/count-of";
 import type { BulkPreview, BulkValues } from "@/lib/contract/access-points/bulk";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
+import { t } from "@/lib/messages/messages";
 
 type ChangePreviewProps = Pick<BulkPreview, "changed" | "sample"> & {
   summary: ReactNode;
@@ -24,7 +24,7 @@ export function ChangePreview({ changed, sample, summary, warning, refusal, ...r
   return (
     <section aria-labelledby="preview-title" className="grid max-w-3xl gap-4">
       <h2 id="preview-title" className="text-base font-bold">
-        Preview
+        {t("bulk.preview")}
       </h2>
       <p role="status">{summary}</p>
       {warning}
@@ -33,12 +33,12 @@ export function ChangePreview({ changed, sample, summary, warning, refusal, ...r
       {changed > 0 && !refusal && (
         <ProgressForm
           action={run.action}
-          submitText={`Change ${countOf(changed)}`}
-          sending="Reading the access points."
+          submitText={t("bulk.submit", { count: changed })}
+          sending={t("bulk.reading")}
           onDone={run.onDone}
           beside={
             <ButtonLink size="form" href={run.cancelHref}>
-              Cancel
+              {t("common.cancel")}
             </ButtonLink>
           }
         >
@@ -51,11 +51,11 @@ export function ChangePreview({ changed, sample, summary, warning, refusal, ...r
 
 const textOf = ({ location, owner, team, fields = {} }: BulkValues) =>
   [
-    ...(location === undefined ? [] : [location || "no place"]),
+    ...(location === undefined ? [] : [location || t("bulk.noPlace")]),
     ...(owner ? [owner.name] : []),
-    ...(team === undefined ? [] : [team?.name ?? "no team"]),
-    ...Object.values(fields).map((value) => (value === null ? "no value" : textOfValue(value))),
-  ].join(", ");
+    ...(team === undefined ? [] : [team?.name ?? t("bulk.noTeam")]),
+    ...Object.values(fields).map((value) => (value === null ? t("bulk.noValue") : textOfValue(value))),
+  ].join(" · ");
 
 function ChangeSample({ sample, total }: { sample: BulkPreview["sample"]; total: number }) {
   return (
@@ -70,7 +70,9 @@ function ChangeSample({ sample, total }: { sample: BulkPreview["sample"]; total:
               <del className="text-soft">
                 <bdi>{textOf(before)}</bdi>
               </del>{" "}
-              <span aria-hidden="true">→</span>{" "}
+              <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+                →
+              </span>{" "}
               <ins className="no-underline">
                 <bdi>{textOf(after)}</bdi>
               </ins>
@@ -79,7 +81,7 @@ function ChangeSample({ sample, total }: { sample: BulkPreview["sample"]; total:
         ))}
       </ul>
       {total > sample.length && (
-        <p className="text-[0.8125rem] text-soft">And {(total - sample.length).toLocaleString("en")} more.</p>
+        <p className="text-[0.8125rem] text-soft">{t("bulk.moreChanges", { count: total - sample.length })}</p>
       )}
     </div>
   );

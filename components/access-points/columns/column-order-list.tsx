@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { t } from "@/lib/messages/messages";
 
 type ShownColumn = { text: string; title: string; hide: ReactNode };
 
@@ -56,7 +57,7 @@ export function ColumnOrderList({ href, columns }: ColumnOrderProps) {
   return (
     <ol
       ref={list}
-      aria-label="Columns"
+      aria-label={t("list.panel.columns")}
       className="grid gap-1"
       onDragOver={(event) => held !== null && event.preventDefault()}
       onDragEnd={() => setHeld(null)}
@@ -67,9 +68,9 @@ export function ColumnOrderList({ href, columns }: ColumnOrderProps) {
           <button
             type="button"
             draggable
-            aria-label={`Move ${title}`}
+            aria-label={t("list.moveColumn", { column: title })}
             aria-pressed={held === text}
-            title="Drag, or press ↑ and ↓"
+            title={t("list.moveColumnHelp")}
             className="column-handle with-script"
             onClick={() => setHeld(held === text ? null : text)}
             onBlur={() => setHeld(null)}

@@ -1,7 +1,7 @@
 import type { Owners } from "@/components/access-points/filters/filter-chips";
 import { LiveFilterForm } from "@/components/access-points/filters/live-filter-form";
 import { RelationField } from "@/components/access-points/filters/relation-field";
-import { labelNames } from "@/components/access-points/list/page-range";
+import { labelFilters } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref, listParams, withoutFilters } from "@/components/access-points/list-url/list-url";
 import { type PlaceNode, PlacePicker } from "@/components/place-picker/place-picker";
 import { Button } from "@/components/ui/button";
@@ -17,8 +17,14 @@ import {
 } from "@/lib/contract/access-points/list-filters";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import { fieldParameter, keyOfParameter, relationOf } from "@/lib/contract/custom-fields/field-parameters";
+import {
+  type FieldRelation,
+  fieldParameter,
+  keyOfParameter,
+  relationOf,
+} from "@/lib/contract/custom-fields/field-parameters";
 import { isTextType } from "@/lib/contract/custom-fields/field-types";
+import { type PlainKey, t } from "@/lib/messages/messages";
 
 export type FilterChoices = {
   owners: Owners;
@@ -60,36 +66,36 @@ export function FilterForm({ query, choices, fields, can, timeZone }: FilterForm
         ))}
       </div>
       {shown.length > 0 && (
-        <p className="text-[0.8125rem] text-soft">{`Days begin in the time zone ${timeZone.replaceAll("_", " ")}.`}</p>
+        <p className="text-[0.8125rem] text-soft">{t("filters.daysBegin", { zone: timeZone.replaceAll("_", " ") })}</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="primary" className="without-script">
-          {can.contract ? "Apply filters" : "Apply"}
+          {t(can.contract ? "filters.apply" : "filters.applySort")}
         </Button>
-        {isApplied && <ButtonLink href={listHref(query, withoutFilters(query))}>Clear filters</ButtonLink>}
+        {isApplied && <ButtonLink href={listHref(query, withoutFilters(query))}>{t("filters.clear")}</ButtonLink>}
       </div>
     </LiveFilterForm>
   );
 }
 
 const sorts = [
-  ["-createdAt", "Newest first"],
-  ["createdAt", "Oldest first"],
-  ["name", "Name, A to Z"],
-  ["-name", "Name, Z to A"],
-  ["location", "Place, A to Z"],
-  ["-updatedAt", "Changed last"],
-] as const;
+  ["-createdAt", "filters.order.newest"],
+  ["createdAt", "filters.order.oldest"],
+  ["name", "filters.order.name"],
+  ["-name", "filters.order.nameDown"],
+  ["location", "filters.order.place"],
+  ["-updatedAt", "filters.order.changed"],
+] as const satisfies [ListQuery["sort"], PlainKey][];
 
 function SortField({ sort, q }: Pick<ListQuery, "sort" | "q">) {
-  const offered = q === "" ? sorts : ([["match", "Best match"], ...sorts] as const);
+  const offered = q === "" ? sorts : ([["match", "filters.order.match"], ...sorts] as const);
   return (
     <div className="sm:hidden">
-      <CompactSelect key={sort} id="filter-sort" name="sort" label="Order" defaultValue={sort}>
-        {!offered.some(([value]) => value === sort) && <option value={sort}>As it is now</option>}
+      <CompactSelect key={sort} id="filter-sort" name="sort" label={t("filters.order")} defaultValue={sort}>
+        {!offered.some(([value]) => value === sort) && <option value={sort}>{t("filters.order.other")}</option>}
         {offered.map(([value, text]) => (
           <option key={value} value={value}>
-            {text}
+            {t(text)}
           </option>
         ))}
       </CompactSelect>
@@ -98,10 +104,10 @@ function SortField({ sort, q }: Pick<ListQuery, "sort" | "q">) {
 }
 
 const LabelField = ({ label }: Pick<ListQuery, "label">) => (
-  <CompactSelect key={label} id="filter-label" name="label" label="Label" defaultValue={label}>
-    {Object.entries({ ...labelNames, any: "Any state" }).map(([value, text]) => (
+  <CompactSelect key={label} id="filter-label" name="label" label={t("common.label")} defaultValue={label}>
+    {labelFilters.map((value) => (
       <option key={value} value={value}>
-        {text}
+        {t(value === "any" ? "filters.anyState" : `list.label.${value}`)}
       </option>
     ))}
   </CompactSelect>
@@ -144,8 +150,10 @@ function FilterField({ name, query, choices: { owners, teams, places } }: Filter
   if (control === "owner") {
     return (
       <CompactSelect {...field}>
-        <option value="">Anyone</option>
-        {value !== "" && !owners.some(({ id }) => id === value) && <option value={value}>The chosen owner</option>}
+        <option value="">{t("filters.anyone")}</option>
+        {value !== "" && !owners.some(({ id }) => id === value) && (
+          <option value={value}>{t("filters.chosenOwner")}</option>
+        )}
         {owners.map(({ id, name: owner, accessPoints }) => (
           <option key={id} value={id}>
             {withCount(owner, accessPoints)}
@@ -157,8 +165,10 @@ function FilterField({ name, query, choices: { owners, teams, places } }: Filter
   if (control === "team") {
     return (
       <CompactSelect {...field}>
-        <option value="">Any team or none</option>
-        {value !== "" && !teams.some(({ id }) => id === value) && <option value={value}>The chosen team</option>}
+        <option value="">{t("filters.anyTeam")}</option>
+        {value !== "" && !teams.some(({ id }) => id === value) && (
+          <option value={value}>{t("filters.chosenTeam")}</option>
+        )}
         {teams.map(({ id, name: team, accessPoints }) => (
           <option key={id} value={id}>
             {withCount(team, accessPoints)}
@@ -179,12 +189,7 @@ const withoutLocation = {
 
 /** Such as "Harbour team (352)". */
 const withCount = (name: string, count: number | null | undefined): string =>
-  typeof count === "number" ? `${name} (${count.toLocaleString("en")})` : name;
-
-const yesOrNo = [
-  ["yes", "Yes"],
-  ["no", "No"],
-] as const;
+  typeof count === "number" ? t("filters.withCount", { name, count }) : name;
 
 function CustomFieldFilter({ field, query }: { field: CustomField; query: ListQuery }) {
   const { key, label, type } = field;
@@ -194,7 +199,11 @@ function CustomFieldFilter({ field, query }: { field: CustomField; query: ListQu
   // A part of a text matches most; of the others only the whole value does.
   const [first] = isTextType(type) ? [contains] : [key];
   const relation = [key, contains, empty].find((one) => filters[one] !== undefined) ?? first ?? key;
-  const relations = [...(isTextType(type) ? [[contains, "contains"]] : []), [key, "is"], [empty, "is empty"]] as const;
+  const relations: [string, FieldRelation][] = [
+    [key, "is"],
+    [empty, "empty"],
+  ];
+  if (isTextType(type)) relations.unshift([contains, "contains"]);
   const value = relation === empty ? "" : (filters[relation] ?? "");
   const id = `filter-${name}`;
   return (
@@ -202,13 +211,19 @@ function CustomFieldFilter({ field, query }: { field: CustomField; query: ListQu
       id={id}
       name={name}
       label={label}
-      relations={relations.map(([one = "", words = ""]) => [fieldParameter(one), words])}
+      relations={relations.map(([one, word]) => [fieldParameter(one), word])}
       relation={fieldParameter(relation)}
     >
       <ValueControl key={value} field={field} id={id} name={name} value={value} />
     </RelationField>
   );
 }
+
+const yesOrNo = () =>
+  [
+    ["yes", t("common.yes")],
+    ["no", t("common.no")],
+  ] as const;
 
 type ValueControlProps = { field: CustomField; id: string; name: string; value: string };
 
@@ -217,10 +232,10 @@ function ValueControl({ field: { type, options }, value, ...control }: ValueCont
   if (type !== "boolean" && type !== "choice") {
     return <input {...given} autoComplete="off" type={controlType(type, value)} />;
   }
-  const choices = type === "boolean" ? yesOrNo : options.map((option) => [option, option] as const);
+  const choices = type === "boolean" ? yesOrNo() : options.map((option) => [option, option] as const);
   return (
     <select {...given}>
-      <option value="">Any</option>
+      <option value="">{t("filters.any")}</option>
       {value !== "" && !choices.some(([choice]) => choice === value) && <option value={value}>{value}</option>}
       {choices.map(([choice, text]) => (
         <option key={choice} value={choice}>
@@ -236,11 +251,11 @@ const controlType = (type: CustomField["type"], value: string): "date" | "text" 
   type === "date" && (value === "" || /^\d{4}-\d\d-\d\d$/.test(value)) ? "date" : "text";
 
 const relations = [
-  ["locationUnder", "is in"],
+  ["locationUnder", "isIn"],
   ["location.contains", "contains"],
   ["location", "is"],
-  ["location.any", "is any of"],
-  ["location.empty", "is empty"],
+  ["location.any", "anyOf"],
+  ["location.empty", "empty"],
 ] as const;
 
 type LocationFilterProps = {
@@ -259,7 +274,13 @@ function LocationFilter({ relation, values, places, scope, href }: LocationFilte
   const blanks = Array.from({ length: Math.max(1, OTHERS - others.length) }, () => "");
   return (
     <>
-      <RelationField id="filter-location" name="location" label="Place" relations={relations} relation={relation}>
+      <RelationField
+        id="filter-location"
+        name="location"
+        label={t("common.place")}
+        relations={relations}
+        relation={relation}
+      >
         <input
           key={`first ${first}`}
           id="filter-location"
@@ -276,8 +297,8 @@ function LocationFilter({ relation, values, places, scope, href }: LocationFilte
             name="location"
             list="filter-locations"
             autoComplete="off"
-            aria-label="Or place"
-            placeholder="or"
+            aria-label={t("filters.orPlace")}
+            placeholder={t("filters.or")}
             defaultValue={value}
             // Only the relation "is any of" takes several.
             className="field-compact group-not-has-[option[value='location.any']:checked]:hidden"
@@ -288,7 +309,7 @@ function LocationFilter({ relation, values, places, scope, href }: LocationFilte
           data-add-location=""
           className="with-script justify-self-start text-link group-not-has-[option[value='location.any']:checked]:hidden"
         >
-          Or another place
+          {t("filters.orAnotherPlace")}
         </button>
         <datalist id="filter-locations" />
       </RelationField>

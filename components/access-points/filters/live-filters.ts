@@ -1,6 +1,7 @@
 import { relationControl } from "@/components/access-points/list-url/follow-relations";
 import { startPlacePicker } from "@/components/place-picker/live-places";
 import { placesFound, startSuggestions } from "@/components/ui/fields/use-suggestions";
+import { t } from "@/lib/messages/messages";
 
 export function startFilters(form: HTMLFormElement, open: (url: string) => void): () => void {
   const act = () => {
@@ -53,7 +54,7 @@ const hasOtherChoice = (form: HTMLFormElement): boolean =>
 /** An incomplete date shows a message; a year below 1000 is still being typed. */
 function isComplete(input: HTMLInputElement): boolean {
   if (input.type === "date" && input.value.startsWith("0")) return false;
-  input.setCustomValidity(input.validity.badInput ? "Give day, month and year." : "");
+  input.setCustomValidity(input.validity.badInput ? t("filters.incompleteDate") : "");
   return !input.validity.badInput || !input.reportValidity();
 }
 

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import type { AppliedFilter } from "@/components/access-points/filters/applied-filters";
 import { relationControl } from "@/components/access-points/list-url/follow-relations";
+import { t } from "@/lib/messages/messages";
 
 type RelationFieldProps = {
   id: string;
   name: string;
   label: string;
-  relations: readonly (readonly [parameter: string, words: string])[];
+  relations: readonly (readonly [parameter: string, relation: AppliedFilter["relation"]])[];
   relation: string;
   children: ReactNode;
 };
@@ -20,13 +22,13 @@ export function RelationField({ id, name, label, relations, relation, children }
         <select
           key={relation}
           name={relationControl(name)}
-          aria-label={`Relation of ${label}`}
+          aria-label={t("filters.relationOf", { field: label })}
           defaultValue={relation}
           className="field-compact w-28 shrink-0"
         >
-          {relations.map(([parameter, words]) => (
+          {relations.map(([parameter, word]) => (
             <option key={parameter} value={parameter}>
-              {words}
+              {t(`filters.relation.${word}`)}
             </option>
           ))}
         </select>

@@ -4,6 +4,7 @@ import { viewHref } from "@/components/access-points/list-url/view-url";
 import { listKeys, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import { fieldParametersIn } from "@/lib/contract/custom-fields/field-parameters";
 import type { SavedView } from "@/lib/contract/views";
+import { t } from "@/lib/messages/messages";
 
 type ShownList = { query: ListQuery; ignored: string[]; isOfOthers: boolean };
 
@@ -23,7 +24,7 @@ export function followView(
   }
   const view = views.find(({ id }) => id === query.view);
   if (!view) {
-    const gone = "That view was deleted, or is no longer shared with you.";
+    const gone = t("views.gone");
     return { query: { ...query, view: NO_VIEW }, ignored: [...ignored, gone], isOfOthers, href: null };
   }
   const href = viewHref(view);

@@ -5,6 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { NavIcon } from "@/components/ui/shell/main-nav";
 import { NavLink } from "@/components/ui/shell/nav-link";
 import { listParamsIn } from "@/lib/contract/access-points/list-cookies";
+import { t } from "@/lib/messages/messages";
 
 const LIST = "/access-points";
 const SHOWN = "list";
@@ -101,7 +102,7 @@ export function ListNavLink({ returnUrl }: { returnUrl: string }) {
   return (
     <NavLink href={path.startsWith(`${LIST}/`) ? (shown ?? returnUrl) : LIST}>
       <NavIcon d="M2.5 4h11M2.5 8h11M2.5 12h11" />
-      List
+      {t("list.nav")}
     </NavLink>
   );
 }

@@ -4,10 +4,10 @@ import {
   listDefaults,
   panelNames,
 } from "@/components/access-points/list-url/list-url";
-import { defaultScope, type ScopeReader, scopesOf, sentenceOfHidden } from "@/components/ui/scopes-of";
+import { defaultScope, type ScopeReader, scopesOf } from "@/components/ui/scopes-of";
 import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/access-point-list";
 import { CHOICE_COOKIES, type ListKey, listKeys, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
-import { type FilterName, filterNames, listFilters } from "@/lib/contract/access-points/list-filters";
+import { type FilterName, filterNames } from "@/lib/contract/access-points/list-filters";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import {
@@ -18,6 +18,7 @@ import {
   relationOf,
 } from "@/lib/contract/custom-fields/field-parameters";
 import { opaqueId } from "@/lib/contract/labels/label-selection";
+import { type PlainKey, t } from "@/lib/messages/messages";
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
@@ -52,18 +53,22 @@ const choices = {
   columns: listPageParameters.columns.catch(listDefaults.columns),
 };
 
-const meanings: Record<ListKey, string> = {
-  view: "saved view",
-  page: "page number",
-  limit: "number of rows on a page",
-  q: "search",
-  sort: "sort order",
-  scope: "owner filter",
-  label: "label filter",
-  count: "way of counting",
-  columns: "choice of columns",
-  ...(Object.fromEntries(filterNames.map((name) => [name, listFilters[name].meaning])) as Record<FilterName, string>),
+/** Names of their parameters in the messages about ignored ones, if they differ. */
+const ignoredWords: Partial<Record<string, string>> = {
+  locationUnder: "place",
+  "location.contains": "part",
+  "location.empty": "empty",
+  createdFrom: "created",
+  createdTo: "created",
+  changedFrom: "changed",
+  changedTo: "changed",
 };
+
+function sayIgnored(key: string, why: "repeated" | "invalid" | "unsupported"): string {
+  return t(`list.ignored.${why}`, { what: ignoredWords[key] ?? key });
+}
+
+const faultOf = (value: string | string[]) => (Array.isArray(value) ? "repeated" : "invalid");
 
 /** Values that the URL of a saved view leaves out: the same for everybody, so that all see the same list. */
 const { limit, scope, sort, columns } = listDefaults;
@@ -86,24 +91,25 @@ export function parseListParams(
     if (value === undefined || value === "") continue;
     const result = listPageParameters[key].safeParse(value);
     if (result.success) query[key] = result.data;
-    else ignored.push(`Ignored ${Array.isArray(value) ? "a repeated" : "an invalid"} ${meanings[key]}.`);
+    else ignored.push(sayIgnored(key, faultOf(value)));
   }
   const field = parseFieldFilters(params, ignored);
   if (Object.keys(field).length > 0) query.field = field;
   const hidden = hiddenList(query as ListQuery, reader);
   if (hidden === null) return { query: query as ListQuery, ignored, isOfOthers: false };
   const seen = { ...query, scope: defaultScope(reader), owner: undefined, team: undefined, page: 1 } as ListQuery;
-  return { query: seen, ignored: [...ignored, sentenceOfHidden(hidden, seen.scope)], isOfOthers: true };
+  const sight = t(seen.scope === "teams" ? "list.hidden.youSeeTeams" : "list.hidden.youSeeOwn");
+  return { query: seen, ignored: [...ignored, `${t(hidden)} ${sight}`], isOfOthers: true };
 }
 
 /** Null for a list that the reader sees. */
-function hiddenList({ scope, owner, team }: ListQuery, reader: ScopeReader): string | null {
-  if (seesEveryone(reader.role)) return scopesOf(reader).includes(scope) ? null : "the access points of teams";
-  if (scope === "all") return "everybody’s access points";
-  if (!scopesOf(reader).includes(scope)) return "the access points of teams";
-  if (scope === "mine" && owner !== undefined) return "the access points of somebody else";
+function hiddenList({ scope, owner, team }: ListQuery, reader: ScopeReader): PlainKey | null {
+  if (seesEveryone(reader.role)) return scopesOf(reader).includes(scope) ? null : "list.hidden.teams";
+  if (scope === "all") return "list.hidden.everyone";
+  if (!scopesOf(reader).includes(scope)) return "list.hidden.teams";
+  if (scope === "mine" && owner !== undefined) return "list.hidden.somebody";
   const isInTeam = (id: string) => reader.teams.some((one) => one.id === id && one.access !== null);
-  return team !== undefined && !isInTeam(team) ? "the access points of a team that you are not in" : null;
+  return team !== undefined && !isInTeam(team) ? "list.hidden.otherTeam" : null;
 }
 
 /** The service decides whether such fields exist. */
@@ -113,7 +119,7 @@ function parseFieldFilters(params: SearchParams, ignored: string[]): FieldFilter
     const value = params[name];
     if (value === undefined || value === "") continue;
     if (isFieldFilter(name, value)) filters[keyOfParameter(name) as string] = value;
-    else ignored.push(`Ignored ${Array.isArray(value) ? "a repeated" : "an invalid"} filter by a custom field.`);
+    else ignored.push(sayIgnored("field", faultOf(value)));
   }
   return filters;
 }
@@ -134,8 +140,8 @@ export function dropUnknownFields({ query, ignored, ...rest }: ParsedParams, fie
     },
     ignored: [
       ...ignored,
-      ...(kept.length < Object.keys(field ?? {}).length ? ["Ignored a filter by a field that does not exist."] : []),
-      ...(isSortKnown ? [] : ["Ignored the sort order by a field that does not exist."]),
+      ...(kept.length < Object.keys(field ?? {}).length ? [t("list.ignored.fieldGone")] : []),
+      ...(isSortKnown ? [] : [t("list.ignored.sortGone")]),
     ],
   };
 }
@@ -156,11 +162,11 @@ export function dropUnsupportedParams({ query, ignored, ...rest }: ParsedParams,
     (key) => !can[requiredAbility[key] as keyof Capabilities],
   );
   const unset = Object.fromEntries(unsupported.map((key) => [key, listDefaults[key as keyof typeof listDefaults]]));
-  const dropped = [...new Set(unsupported.filter(isStated).map((key) => meanings[key]))];
+  const dropped = new Set(unsupported.filter(isStated).map((key) => sayIgnored(key, "unsupported")));
   return {
     ...rest,
     query: { ...query, ...unset, ...(!can.contract && { field: undefined }), defaults, statesScope: can.scope },
-    ignored: [...ignored, ...dropped.map((meaning) => `Ignored the ${meaning}: the service does not support it.`)],
+    ignored: [...ignored, ...dropped],
   };
 }
 

@@ -1,22 +1,18 @@
+import type { ReactNode } from "react";
 import type { Owners } from "@/components/access-points/filters/filter-chips";
 import { type ListQuery, listHref, withoutFilters } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
+import { rich } from "@/components/ui/text/rich";
 import { pickFilters } from "@/lib/contract/access-points/list-filters";
-
-const emptyFilters = {
-  needed: "No access point in this list needs a label.",
-  never: "Every label in this list has been printed.",
-  changed: "No access point in this list has changed since its label was printed.",
-  damaged: "No label in this list was reported as damaged.",
-  printed: "No label in this list is printed and up to date.",
-} as const;
+import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
+import { t } from "@/lib/messages/messages";
 
 type EmptyListProps = {
   query: ListQuery;
   /** Null if there are none, or the person may not see them. */
-  everyones: string | null;
+  everyones: AccessPointPage["pagination"] | null;
   suggestion: string | null;
   owners: Owners;
   /** Locations that contain the place of the filter “is in”, which are not in it. */
@@ -29,85 +25,86 @@ export function EmptyList({ query, everyones, suggestion, owners, near, canCreat
     <EmptyState>
       {Object.keys(pickFilters(query)).length > 0 ? (
         <>
-          <p>No access point matches{query.q ? " the search and" : ""} the filters.</p>
-          {typeof query.location === "string" && (
-            <p className="text-soft">The filter “Place is” finds whole places, not parts of them.</p>
-          )}
+          <p>{t(query.q ? "list.empty.searchAndFilters" : "list.empty.filters")}</p>
+          {typeof query.location === "string" && <p className="text-soft">{t("list.empty.placeIs")}</p>}
           {typeof query.locationUnder === "string" && (
             <NotInPlace place={query.locationUnder} query={query} near={near} />
           )}
           <div className="flex flex-wrap justify-center gap-2">
             {typeof query.location === "string" && (
               <ButtonLink href={listHref(query, { location: undefined, "location.contains": query.location })}>
-                <span>
-                  Place contains “<bdi>{query.location}</bdi>”
-                </span>
+                <span>{rich("list.empty.placeContains", { place: query.location, name: isolate })}</span>
               </ButtonLink>
             )}
-            <ButtonLink href={listHref(query, withoutFilters(query))}>Clear filters</ButtonLink>
+            <ButtonLink href={listHref(query, withoutFilters(query))}>{t("filters.clear")}</ButtonLink>
           </div>
         </>
       ) : query.q ? (
         <>
           <p>
-            {query.scope === "mine" && everyones !== null ? "No access point of yours has" : "No access point has"}{" "}
-            <strong dir="auto">{query.q}</strong> in its name, place or QR code.
+            {rich(query.scope === "mine" && everyones !== null ? "list.empty.searchMine" : "list.empty.search", {
+              q: (text) => <strong dir="auto">{text}</strong>,
+              words: query.q,
+            })}
           </p>
-          <ButtonLink href={listHref(query, { q: "", label: "any" })}>Clear search</ButtonLink>
+          <ButtonLink href={listHref(query, { q: "", label: "any" })}>{t("list.empty.clearSearch")}</ButtonLink>
         </>
       ) : query.label !== "any" ? (
         <>
-          <p>{emptyFilters[query.label]}</p>
-          <ButtonLink href={listHref(query, { label: "any" })}>Show all</ButtonLink>
+          <p>{t(`list.empty.label.${query.label}`)}</p>
+          <ButtonLink href={listHref(query, { label: "any" })}>{t("list.empty.showAll")}</ButtonLink>
         </>
       ) : (
         <>
-          <p className="font-semibold">
-            {query.scope === "mine" ? "You have no access points yet" : "No access points yet"}
-          </p>
+          <p className="font-semibold">{t(query.scope === "mine" ? "list.empty.noneMine" : "list.empty.none")}</p>
           {canCreate ? (
             <>
-              <p className="text-soft">
-                An access point is a door, a gate, a desk or anything else with a QR code that people scan. Create one,
-                then print its label.
-              </p>
+              <p className="text-soft">{t("list.empty.explained")}</p>
               <ButtonLink kind="primary" href="/access-points/new">
-                {query.scope === "mine" ? "Create your first access point" : "Create the first access point"}
+                {t(query.scope === "mine" ? "list.empty.createMine" : "list.empty.create")}
               </ButtonLink>
             </>
           ) : (
-            <p className="text-soft">Your teams have none. Ask an admin to add you to a team.</p>
+            <p className="text-soft">{t("list.empty.viewer")}</p>
           )}
         </>
       )}
       {suggestion !== null && (
         <p>
-          Did you mean{" "}
-          <Link href={listHref(query, { q: suggestion })} className="text-link" dir="auto">
-            {suggestion}
-          </Link>
-          ?
+          {rich("list.empty.didYouMean", {
+            q: suggestion,
+            link: (text) => (
+              <Link href={listHref(query, { q: suggestion })} className="text-link" dir="auto">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
       {owners.map(({ id, name, accessPoints }) => (
         <p key={id}>
           <Link href={listHref(query, { q: "", owner: id })} className="text-link">
-            Owner: <bdi>{name}</bdi> ({accessPoints.toLocaleString("en")})
+            {rich("list.empty.owner", { owner: name, name: isolate, count: accessPoints })}
           </Link>
         </p>
       ))}
       {everyones !== null && (
         <p>
-          There {everyones === "1" ? "is" : "are"}{" "}
-          <Link href={listHref(query, { scope: "all" })} className="text-link">
-            {everyones} among everyone’s
-          </Link>
-          .
+          {rich(everyones.moreThan === null ? "list.empty.everyones" : "list.empty.everyonesMore", {
+            count: everyones.moreThan ?? everyones.total ?? 0,
+            link: (text) => (
+              <Link href={listHref(query, { scope: "all" })} className="text-link">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </EmptyState>
   );
 }
+
+const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
 
 type NotInPlaceProps = { place: string; query: ListQuery; near: readonly string[] };
 
@@ -116,9 +113,7 @@ function NotInPlace({ place, query, near }: NotInPlaceProps) {
   const contains = listHref(query, { locationUnder: undefined, "location.contains": place });
   return (
     <div className="grid max-w-lg justify-items-center gap-2">
-      <p className="text-soft">
-        No place is in “<bdi>{place}</bdi>”. Places that contain it:
-      </p>
+      <p className="text-soft">{rich("list.empty.notInPlace", { place, name: isolate })}</p>
       <ul className="flex flex-wrap justify-center gap-x-4 gap-y-1">
         {near.map((location) => (
           <li key={location}>
@@ -128,7 +123,7 @@ function NotInPlace({ place, query, near }: NotInPlaceProps) {
           </li>
         ))}
       </ul>
-      <ButtonLink href={contains}>Use “contains”</ButtonLink>
+      <ButtonLink href={contains}>{t("list.empty.useContains")}</ButtonLink>
     </div>
   );
 }
@@ -136,12 +131,12 @@ function NotInPlace({ place, query, near }: NotInPlaceProps) {
 export function PastTheEnd({ query }: { query: ListQuery }) {
   return (
     <EmptyState>
-      <p>Page {query.page.toLocaleString("en")} is past the end of the list.</p>
+      <p>{t("list.empty.pastEnd", { page: query.page })}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <ButtonLink kind="primary" href={listHref(query, { page: query.page - 1 })} rel="prev">
-          Go back to page {(query.page - 1).toLocaleString("en")}
+          {t("list.empty.backToPage", { page: query.page - 1 })}
         </ButtonLink>
-        {query.page > 2 && <ButtonLink href={listHref(query)}>Go to the first page</ButtonLink>}
+        {query.page > 2 && <ButtonLink href={listHref(query)}>{t("list.empty.toFirstPage")}</ButtonLink>}
       </div>
     </EmptyState>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListRow } from "@/components/access-points/list/list-row";
+import { t } from "@/lib/messages/messages";
 
 /** Column of the list. Its `id` is also the name by which the service sorts. */
 export type ListColumn = {
@@ -22,7 +23,7 @@ export const plainColumn = (label: string, textOf: (row: ListRow) => ReactNode) 
     return (
       text && (
         <>
-          <span className="in-card">{label}: </span>
+          <span className="in-card">{t("list.cardField", { column: label })} </span>
           {text}
         </>
       )

@@ -60,21 +60,21 @@ const fieldColumn = (name: ListedField): ListColumn => ({
   ...fieldLooks[name],
 });
 
-const owner: ListColumn = {
+const owner = (): ListColumn => ({
   id: "owner",
-  header: "Owner",
+  header: t("common.owner"),
   sort: "asc",
   cell: "at-owner",
   render: (row) => <span dir="auto">{row.ownerName}</span>,
   share: 15,
-};
+});
 
-const team: ListColumn = {
+const team = (): ListColumn => ({
   id: "team",
   sort: "asc",
-  ...plainColumn("Team", (row) => row.teamName && <span dir="auto">{row.teamName}</span>),
+  ...plainColumn(t("common.team"), (row) => row.teamName && <span dir="auto">{row.teamName}</span>),
   share: 15,
-};
+});
 
 const dateColumn = (id: string, header: string, dateOf: (row: ListRow) => ListRow["changed"]): ListColumn => ({
   id,
@@ -88,37 +88,37 @@ const dateColumn = (id: string, header: string, dateOf: (row: ListRow) => ListRo
   },
 });
 
-const label: ListColumn = {
+const label = (): ListColumn => ({
   id: "label",
-  header: "Label",
+  header: t("common.label"),
   sort: "asc",
   head: "col-label",
   cell: "at-label",
   render: (row) => row.label && <LabelStateChip {...row.label} />,
-};
+});
 
 /** Loads the document again: the print page sets the paper size first. */
-const print: ListColumn = {
+const print = (): ListColumn => ({
   id: "print",
-  header: <span className="sr-only">Print</span>,
+  header: <span className="sr-only">{t("list.column.print")}</span>,
   head: "col-print",
   cell: "at-print",
   render: ({ id, name, viewed }) =>
     !viewed && (
       <a
         href={`/access-points/${encodeURIComponent(id)}/label`}
-        aria-label={`Print label of ${name}`}
+        aria-label={t("list.printLabelOf", { name })}
         className="quiet-link"
       >
-        Print
+        {t("list.column.print")}
       </a>
     ),
-};
+});
 
 const columns = {
   ...{ owner, team, label },
-  createdAt: dateColumn("createdAt", "Created", (row) => row.created),
-  updatedAt: dateColumn("updatedAt", "Changed", (row) => row.changed),
+  createdAt: () => dateColumn("createdAt", t("common.created"), (row) => row.created),
+  updatedAt: () => dateColumn("updatedAt", t("common.changed"), (row) => row.changed),
 };
 
 const customColumn = ({ key, label }: ShownField, drawn: DrawnFields | undefined): ListColumn => ({
@@ -141,11 +141,11 @@ export function listColumns(
     ...(canSelect ? [select] : []),
     fieldColumn("name"),
     ...names.flatMap((name) => {
-      if (isOwnColumn(name)) return isFieldColumn(name) ? fieldColumn(name) : columns[name];
+      if (isOwnColumn(name)) return isFieldColumn(name) ? fieldColumn(name) : columns[name]();
       const field = findField(name, fields);
       return field ? customColumn(field, drawn) : [];
     }),
-    ...(canSelect ? [print] : []),
+    ...(canSelect ? [print()] : []),
   ].map(({ sort, ...column }) => (sort && isSorted(column.id) ? { ...column, sort } : column));
 }
 

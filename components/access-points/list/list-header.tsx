@@ -1,12 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { labelNames, labelTabs } from "@/components/access-points/list/page-range";
+import { labelTabs } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ChoiceLinks, ScopeLinks } from "@/components/ui/choice-links";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
+import { t } from "@/lib/messages/messages";
 
 type ListHeadProps = {
   count: string | null;
@@ -18,7 +19,7 @@ type ListHeadProps = {
 export function ListHead({ count, menu, newHref }: ListHeadProps) {
   return (
     <PageHead
-      title="Access points"
+      title={t("list.title")}
       beside={
         count !== null && (
           <span aria-hidden="true" className="text-soft print:hidden">
@@ -31,7 +32,7 @@ export function ListHead({ count, menu, newHref }: ListHeadProps) {
           {menu}
           {newHref !== null && (
             <ButtonLink kind="primary" href={newHref} data-new="" aria-keyshortcuts="n" className="max-sm:hidden">
-              New access point
+              {t("list.new")}
               <Kbd>n</Kbd>
             </ButtonLink>
           )}
@@ -63,13 +64,13 @@ export function LabelTabs({ query, counts }: LabelTabsProps) {
     isView ? `/access-points?view=${NO_VIEW}${label === "any" ? "" : `&label=${label}`}` : listHref(query, { label });
   return (
     <ChoiceLinks
-      label="Label"
+      label={t("common.label")}
       choices={labelTabs}
       texts={Object.fromEntries(
         labelTabs.map((label) => [
           label,
           <>
-            {labelNames[label]}
+            {t(`list.label.${label}`)}
             {counts?.[label] && <span className="text-xs [-webkit-text-stroke:0]">{counts[label]}</span>}
           </>,
         ]),
@@ -83,7 +84,7 @@ export function LabelTabs({ query, counts }: LabelTabsProps) {
 /** On a narrow screen, where the tabs scroll, these come first and are always in sight. */
 export function ScopeTabs({ query, scopes }: { query: ListQuery; scopes: readonly ListQuery["scope"][] }) {
   return (
-    <div className="max-lg:order-first max-lg:mr-2 max-lg:border-r max-lg:border-line max-lg:pr-2 lg:ml-auto max-lg:[&_a]:rounded-md max-lg:[&_a[aria-current]]:border-transparent max-lg:[&_a[aria-current]]:bg-wash">
+    <div className="max-lg:order-first max-lg:me-2 max-lg:border-e max-lg:border-line max-lg:pe-2 lg:ms-auto max-lg:[&_a]:rounded-md max-lg:[&_a[aria-current]]:border-transparent max-lg:[&_a[aria-current]]:bg-wash">
       <ScopeLinks
         choices={scopes}
         scope={query.owner === undefined ? query.scope : null}

@@ -6,6 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Allowed } from "@/components/ui/reader";
 import type { ExportFormat } from "@/lib/contract/access-points/access-point-list";
+import { t } from "@/lib/messages/messages";
 
 type ListMenuProps = {
   query: ListQuery;
@@ -17,21 +18,26 @@ type ListMenuProps = {
 export function ListMenu({ query, view }: ListMenuProps) {
   return (
     <>
-      <button type="button" popoverTarget="list-menu" aria-label="More" className={buttonClass({}, "more-button")}>
+      <button
+        type="button"
+        popoverTarget="list-menu"
+        aria-label={t("common.more")}
+        className={buttonClass({}, "more-button")}
+      >
         <span aria-hidden="true">…</span>
       </button>
       <div id="list-menu" popover="auto" className="more-menu">
         <PanelLinks query={query} view={view} className="more-item md:hidden" />
         <Allowed to="contract">
           <Link href="/access-points/trash" className="more-item">
-            Trash
+            {t("trash.title")}
           </Link>
           <Allowed to="edit">
             <Link
               href={`/access-points/import${query.team ? `?team=${encodeURIComponent(query.team)}` : ""}`}
               className="more-item"
             >
-              Import
+              {t("list.import")}
             </Link>
           </Allowed>
           <ExportLinks query={query} />
@@ -61,7 +67,7 @@ export function PanelLinks({ query, view, className, isTarget }: PanelLinksProps
   return (
     <>
       {view !== null && link("view", view)}
-      {link("columns", "Columns")}
+      {link("columns", t("list.panel.columns"))}
     </>
   );
 }
@@ -82,13 +88,13 @@ function ExportLinks({ query }: { query: ListQuery }) {
   return (
     <>
       <button type="button" popoverTarget="export" className="more-item export-button">
-        Export
+        {t("list.export")}
       </button>
       <div id="export" popover="auto" className="export-menu">
         {formats.map(([format, text]) => (
           <a key={format} href={`/access-points/export?format=${format}&${listFilter(query)}`} className="menu-item">
-            <span className="lg:hidden">Export as&nbsp;</span>
-            {text}
+            <span className="lg:hidden">{t("list.exportAs", { format: text })}</span>
+            <span className="max-lg:hidden">{text}</span>
           </a>
         ))}
       </div>

@@ -42,6 +42,7 @@ import { Allowed, useReader } from "@/components/ui/reader";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import { isAllowed } from "@/lib/contract/accounts/reader";
 import type { Access } from "@/lib/contract/accounts/roles";
+import { t } from "@/lib/messages/messages";
 
 type ListPageProps = {
   query: ListQuery;
@@ -173,19 +174,20 @@ function Pager({ query, pagination, shown }: PagerProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-[0.8125rem] text-soft">
-        {first.toLocaleString("en")}–{last.toLocaleString("en")}
-        {total !== null && <> of {total.toLocaleString("en")}</>}
-        {moreThan !== null && (
+        {moreThan !== null ? (
           <>
-            {" "}
-            of {moreThan.toLocaleString("en")}+{" "}
+            {t("list.range.more", { first, last, total: moreThan })}{" "}
             <Link
               className="underline underline-offset-2 print:hidden"
               href={listHref(query, { page, count: "exact" })}
             >
-              Count all
+              {t("list.countAll")}
             </Link>
           </>
+        ) : total !== null ? (
+          t("list.range.total", { first, last, total })
+        ) : (
+          t("list.range.open", { first, last })
         )}
       </p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">

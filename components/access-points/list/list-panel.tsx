@@ -2,6 +2,7 @@
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { PanelName } from "@/components/access-points/list-url/list-url";
+import { t } from "@/lib/messages/messages";
 
 const boxOf = (name: PanelName) => document.getElementById(`panel-${name}`);
 /** On a phone a link of a menu opens the panel, whose other link is hidden. */
@@ -87,12 +88,11 @@ export function PanelLink({ name, href, isOpen, className, id, control: wanted, 
 
 type ListPanelProps = {
   name: PanelName;
-  title: string;
   open: PanelName | null;
   children: ReactNode;
 };
 
-export function ListPanel({ name, title, open, children }: ListPanelProps) {
+export function ListPanel({ name, open, children }: ListPanelProps) {
   const isOpen = open === name;
   const [content, setContent] = useState(children);
   const box = useRef<HTMLDivElement>(null);
@@ -121,15 +121,15 @@ export function ListPanel({ name, title, open, children }: ListPanelProps) {
       id={`panel-${name}`}
       data-open={isOpen || undefined}
       role="group"
-      aria-label={title}
+      aria-label={t(`list.panel.${name}`)}
       className="panel"
     >
       <div className={`mb-3 flex items-center ${name === "filters" ? "" : "lg:hidden"}`}>
-        <p className="font-semibold">{title}</p>
+        <p className="font-semibold">{t(`list.panel.${name}`)}</p>
         <button
           type="button"
           className="panel-close with-script"
-          aria-label={`Close ${title}`}
+          aria-label={t(`list.closePanel.${name}`)}
           onClick={() => (isBeside(name) ? linksOf(name)[0]?.click() : box.current?.hidePopover?.())}
         >
           ✕

@@ -16,6 +16,7 @@ import {
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
+import { t } from "@/lib/messages/messages";
 
 type ListPanelsProps = {
   query: ListQuery;
@@ -32,15 +33,15 @@ export function ListPanels({ query, can, choices, fields, columns, viewForm, tim
   const { panel } = query;
   return (
     <>
-      <ListPanel name="filters" title="Filters" open={panel}>
+      <ListPanel name="filters" open={panel}>
         {panel === "filters" && (
           <FilterForm query={query} can={can} choices={choices} fields={fields} timeZone={timeZone} />
         )}
       </ListPanel>
-      <ListPanel name="columns" title="Columns" open={panel}>
+      <ListPanel name="columns" open={panel}>
         {panel === "columns" && <ColumnLinks query={query} defaults={columns} fields={fields} />}
       </ListPanel>
-      <ListPanel name="view" title="View" open={panel}>
+      <ListPanel name="view" open={panel}>
         {panel === "view" && viewForm}
       </ListPanel>
     </>
@@ -70,7 +71,7 @@ function ColumnLinks({ query, defaults, fields }: ColumnsPanelProps) {
               <Link
                 href={hrefOf(shown.toSpliced(at, 1))}
                 data-soft="replace"
-                aria-label={`Hide ${title}`}
+                aria-label={t("list.hideColumn", { column: title })}
                 className="column-check"
               >
                 <span aria-hidden="true" className="column-box checked" />
@@ -86,8 +87,8 @@ function ColumnLinks({ query, defaults, fields }: ColumnsPanelProps) {
             key={name}
             href={hrefOf([...shown, { name, width: "medium" }])}
             data-soft="replace"
-            aria-label={`Show ${columnTitle(name, fields)}`}
-            className="column-check text-soft hover:bg-hover pl-9"
+            aria-label={t("list.showColumn", { column: columnTitle(name, fields) })}
+            className="column-check text-soft hover:bg-hover ps-9"
           >
             <span aria-hidden="true" className="column-box" />
             {columnTitle(name, fields)}
@@ -100,7 +101,7 @@ function ColumnLinks({ query, defaults, fields }: ColumnsPanelProps) {
           data-soft="replace"
           className="inline-flex min-h-8 items-center text-link touch:min-h-11"
         >
-          Usual columns
+          {t("list.usualColumns")}
         </Link>
       )}
     </div>

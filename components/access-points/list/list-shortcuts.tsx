@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { followRelations } from "@/components/access-points/list-url/follow-relations";
 import { askRowTool } from "@/components/access-points/row-tools/row-tool";
+import { isRightToLeft } from "@/lib/messages/messages";
 
 const find = <Kind extends HTMLElement>(selector: string) => document.querySelector<Kind>(selector);
 
@@ -81,8 +82,8 @@ const actions: Record<string, (event: KeyboardEvent) => unknown> = {
   },
   Enter: ({ target }) => target instanceof Element && editCell(target),
   F2: ({ target }) => target instanceof Element && editCell(target.closest("td")),
-  ArrowLeft: () => find("a[rel=prev]")?.click(),
-  ArrowRight: () => find("a[rel=next]")?.click(),
+  ArrowLeft: () => find(`a[rel=${isRightToLeft() ? "next" : "prev"}]`)?.click(),
+  ArrowRight: () => find(`a[rel=${isRightToLeft() ? "prev" : "next"}]`)?.click(),
   "?": () => find("[data-shortcuts]")?.click(),
 };
 

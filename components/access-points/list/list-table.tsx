@@ -21,6 +21,7 @@ import {
   parseColumns,
 } from "@/lib/contract/access-points/list-columns";
 import { isAllowed } from "@/lib/contract/accounts/reader";
+import { isRightToLeft } from "@/lib/messages/messages";
 
 type ListTableProps = {
   rows: ListRow[];
@@ -160,6 +161,8 @@ function usualWidths(columns: readonly ListColumn[]): Map<string, number> {
   return new Map(texts.map(([id, share]) => [id, Math.round((share / sum) * PERCENT)]));
 }
 
+const outwards = () => (isRightToLeft() ? -1 : 1);
+
 type WidthHandleProps = {
   name: string;
   columns: readonly ChosenColumn[];
@@ -191,7 +194,7 @@ function WidthHandle({ name, columns, query }: WidthHandleProps) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.shiftKey || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
       event.preventDefault();
-      change(event.key === "ArrowLeft" ? -1 : 1);
+      change((event.key === "ArrowLeft" ? -1 : 1) * outwards());
     };
     head?.addEventListener("keydown", onKeyDown);
     return () => head?.removeEventListener("keydown", onKeyDown);
@@ -207,7 +210,7 @@ function WidthHandle({ name, columns, query }: WidthHandleProps) {
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerUp={(event) => {
-        if (start.current !== null) change(Math.round((event.clientX - start.current) / STEP_PX));
+        if (start.current !== null) change(Math.round((event.clientX - start.current) / STEP_PX) * outwards());
         start.current = null;
       }}
     />

@@ -51,11 +51,11 @@ export function ListToolbar({ query, owners, teams, fields, count, view }: ListT
               d="M2 4.5h12M4.5 8h7M6.5 11.5h3"
             />
           </svg>
-          <span className="max-sm:sr-only">Filters</span>
+          <span className="max-sm:sr-only">{t("list.panel.filters")}</span>
         </PanelLink>
       )}
       <FilterChips query={query} owners={owners} teams={teams} fields={fields} />
-      <div className="ml-auto flex max-md:hidden">
+      <div className="ms-auto flex max-md:hidden">
         <PanelLinks query={query} view={view} className="tool-link" isTarget />
       </div>
     </div>

@@ -1,16 +1,18 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
 import { fieldKey } from "../custom-fields/custom-field";
 import { anyText, filledText, text } from "../text";
 import { type FilterName, filterLabel } from "./list-filters";
 
-const idOf = (name: FilterName) => z.uuid(`${filterLabel(name)}: enter an id.`).toLowerCase();
+const idOf = (name: FilterName) =>
+  z.uuid({ error: () => t("filters.error.id", { filter: filterLabel(name) }) }).toLowerCase();
 
 /** Years whose time zones are known well enough to say when a day begins. */
 const KNOWN_YEARS = /^(19|2\d)/;
 
 /** A date is a day in the time zone of the office. */
 const dayOrTime = (name: FilterName) => {
-  const error = `${filterLabel(name)}: enter a date like 2026-11-21, or a time like 2026-11-21T09:00:00Z, in the years 1900 to 2999.`;
+  const error = () => t("filters.error.day", { filter: filterLabel(name) });
   return z.union([z.iso.date().regex(KNOWN_YEARS), z.iso.datetime({ offset: true }).regex(KNOWN_YEARS)], { error });
 };
 
@@ -18,10 +20,10 @@ const LOCATION_MAX = 200;
 const LOCATIONS_MAX = 50;
 
 const locationsOf = (name: FilterName) => {
-  const label = filterLabel(name);
   const one = text({ label: () => filterLabel(name), max: LOCATION_MAX, asFound: true });
-  return z.union([one, z.array(one).min(1, `${label}: enter one place or more.`).max(LOCATIONS_MAX)], {
-    error: `${label}: enter at most ${LOCATIONS_MAX} places of at most ${LOCATION_MAX} characters.`,
+  const missing = () => t("filters.error.noPlace", { filter: filterLabel(name) });
+  return z.union([one, z.array(one).min(1, { error: missing }).max(LOCATIONS_MAX)], {
+    error: () => t("filters.error.places", { filter: filterLabel(name), count: LOCATIONS_MAX, max: LOCATION_MAX }),
   });
 };
 
@@ -36,7 +38,7 @@ const schemas = {
     asFound: true,
     missing: "fieldRules.missing.placeContains",
   }),
-  "location.empty": z.literal("true", "Place is empty: send true, or leave location.empty out."),
+  "location.empty": z.literal("true", { error: says("filters.error.placeEmpty") }),
   createdFrom: dayOrTime("createdFrom"),
   createdTo: dayOrTime("createdTo"),
   changedFrom: dayOrTime("changedFrom"),
@@ -67,10 +69,9 @@ const descriptions: Record<FilterName, string> = {
 
 const VALUE_MAX = 2_000;
 
-export const fieldFilterValue = anyText.max(
-  VALUE_MAX,
-  `Fields: shorten the value to ${VALUE_MAX.toLocaleString("en")} characters.`,
-);
+export const fieldFilterValue = anyText.max(VALUE_MAX, {
+  error: says("filters.error.valueTooLong", { max: VALUE_MAX }),
+});
 
 /** Alone or with the relation of a filter after it. */
 export const fieldFilterName = z.union([fieldKey, z.templateLiteral([fieldKey, z.enum([".contains", ".empty"])])]);

@@ -1,38 +1,34 @@
+import { type PlainKey, t } from "@/lib/messages/messages";
 import type { FieldFilters } from "../custom-fields/field-parameters";
 import type { LabelState } from "./access-point";
 
 /** URLs, forms, chips and conditions derive from it. No zod here, because pages send this file to the browser. */
 type ListFilter = {
-  field: string;
-  relation: string;
-  /** Within a sentence about an ignored parameter. */
-  meaning: string;
+  field: PlainKey;
+  relation: "is" | "isIn" | "contains" | "empty" | "from" | "to";
   /** `relation`: a choice in the control of its field. `import` has none: a finished import leads to the list. */
   control: "owner" | "team" | "location" | "relation" | "date" | "none";
 };
 
 /** In the order of the form and URLs. They combine. */
 export const listFilters = {
-  owner: { field: "Owner", relation: "is", meaning: "owner", control: "owner" },
-  team: { field: "Team", relation: "is", meaning: "team", control: "team" },
-  location: { field: "Place", relation: "is", meaning: "location", control: "location" },
-  locationUnder: { field: "Place", relation: "is in", meaning: "place", control: "relation" },
-  "location.contains": { field: "Place", relation: "contains", meaning: "part of a place", control: "relation" },
-  "location.empty": { field: "Place", relation: "is empty", meaning: "filter for no place", control: "relation" },
-  createdFrom: { field: "Created", relation: "from", meaning: "day of creation", control: "date" },
-  createdTo: { field: "Created", relation: "to", meaning: "day of creation", control: "date" },
-  changedFrom: { field: "Changed", relation: "from", meaning: "day of the change", control: "date" },
-  changedTo: { field: "Changed", relation: "to", meaning: "day of the change", control: "date" },
-  import: { field: "Imported", relation: "is", meaning: "import", control: "none" },
+  owner: { field: "common.owner", relation: "is", control: "owner" },
+  team: { field: "common.team", relation: "is", control: "team" },
+  location: { field: "common.place", relation: "is", control: "location" },
+  locationUnder: { field: "common.place", relation: "isIn", control: "relation" },
+  "location.contains": { field: "common.place", relation: "contains", control: "relation" },
+  "location.empty": { field: "common.place", relation: "empty", control: "relation" },
+  createdFrom: { field: "common.created", relation: "from", control: "date" },
+  createdTo: { field: "common.created", relation: "to", control: "date" },
+  changedFrom: { field: "common.changed", relation: "from", control: "date" },
+  changedTo: { field: "common.changed", relation: "to", control: "date" },
+  import: { field: "filters.label.import", relation: "is", control: "none" },
 } as const satisfies Record<string, ListFilter>;
 
 export type FilterName = keyof typeof listFilters;
 
 /** Such as "Owner", "Place is in". */
-export function filterLabel(name: FilterName): string {
-  const { field, relation } = listFilters[name];
-  return relation === "is" ? field : `${field} ${relation}`;
-}
+export const filterLabel = (name: FilterName): string => t(`filters.label.${name}`);
 
 export const filterNames = Object.keys(listFilters) as FilterName[];
 

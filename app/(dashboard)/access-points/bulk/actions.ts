@@ -14,6 +14,7 @@ import { parseJson, readText } from "@/lib/dashboard/forms/read-form";
 import { chooseReceiver } from "@/lib/dashboard/forms/receivers/choose-receiver";
 import { validateForm } from "@/lib/dashboard/forms/validate";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
+import { t } from "@/lib/messages/messages";
 
 export const previewBulkAction = async (_previous: BulkFormState, form: FormData): Promise<BulkFormState> =>
   formAction(form, {
@@ -24,13 +25,12 @@ export const previewBulkAction = async (_previous: BulkFormState, form: FormData
 
 export const undoImportAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: "The import",
-    verb: "undone",
+    failed: t("bulk.importNotUndone"),
     send: async (client) => {
       const undone = await client.undoBulkChange({ id: readText(form, "id") });
       return undone.ok ? { ok: true, value: bulkUndone.parse(await undone.value.json()) } : undone;
     },
-    message: (undone) => ({ name: "", text: `The import was undone: ${undoneText(undone)}` }),
+    done: (undone) => t("bulk.importUndone", { restored: undoneText(undone) }),
     to: () => "/access-points",
   });
 
@@ -42,7 +42,7 @@ async function prepareBulk(client: ServiceClient, formData: FormData): Promise<O
   if (!typed.ok) return typed;
   const select = bulkSelection.safeParse(parseJson(readText(formData, "select")));
   if (!select.success) {
-    const detail = select.error.issues[0]?.message ?? "Nothing is selected.";
+    const detail = select.error.issues[0]?.message ?? t("bulk.nothingSelected");
     return failed({ kind: "validation-failed", detail });
   }
   const asked = { text: (texts.owner ?? "").trim(), chosen: readText(formData, "chosen") };

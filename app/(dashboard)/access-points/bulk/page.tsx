@@ -4,7 +4,6 @@ import { BulkHead } from "@/components/access-points/bulk/bulk-head";
 import type { LineField } from "@/components/access-points/bulk/bulk-line";
 import { bulkHref, parseSelection } from "@/components/access-points/bulk/parse-selection";
 import { appliedFilters, filterInWords } from "@/components/access-points/filters/applied-filters";
-import { labelNames } from "@/components/access-points/list/page-range";
 import { defaultList, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
@@ -20,6 +19,7 @@ import { findReceivers } from "@/lib/dashboard/loaders/people";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listCookies, listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
+import { formatList, t } from "@/lib/messages/messages";
 
 export default async function BulkPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const loaded = await loadFormPage({ needs: "contract", isForWriters: true, load: loadNothing });
@@ -63,11 +63,16 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
 }
 
 function inWords(select: BulkSelection | null, fields: CustomField[]): string {
-  if (!select || select.ids) return "Those that you selected in the list.";
+  if (!select || select.ids) return t("bulk.selected");
   const filters = appliedFilters(select as FilterValues, [], [], fields).map(filterInWords);
   const { q, label = "any", except = [] } = select;
-  const words = [...(q ? [`“${q}”`] : []), ...(label === "any" ? [] : [labelNames[label]]), ...filters];
-  return `All that match${words.length > 0 ? `: ${words.join(", ")}` : " the list"}${except.length > 0 ? ", but those left out" : ""}.`;
+  const words = [
+    ...(q ? [t("bulk.searched", { q })] : []),
+    ...(label === "any" ? [] : [t(`list.label.${label}`)]),
+    ...filters,
+  ];
+  if (words.length === 0) return t(except.length > 0 ? "bulk.allBut" : "bulk.all");
+  return t(except.length > 0 ? "bulk.filteredBut" : "bulk.filtered", { filters: formatList(words) });
 }
 
 async function lineFields(
@@ -77,16 +82,22 @@ async function lineFields(
 ): Promise<LineField[]> {
   const [custom, locations] = await Promise.all([loadFields(), loadLocations(session)]);
   return [
-    { name: "location", label: "Place", type: "text", options: locations },
-    ...(hasOwner ? [{ name: "owner", label: "Owner", type: "owner" as const, options: [] }] : []),
+    { name: "location", label: t("common.place"), title: t("bulk.newPlace"), type: "text", options: locations },
+    ...(hasOwner
+      ? [{ name: "owner", label: t("common.owner"), title: t("bulk.newOwner"), type: "owner" as const, options: [] }]
+      : []),
     ...(teams.length > 0 ? [teamField(teams)] : []),
-    ...custom.map(({ key, label, type, options }) => ({ name: controlName(key), label, type, options })),
+    ...custom.map(({ key, label, type, options }) => {
+      const title = t("bulk.newValue", { field: label });
+      return { name: controlName(key), label, title, type, options };
+    }),
   ];
 }
 
 const teamField = (teams: PageReader["teams"]): LineField => ({
   name: "team",
-  label: "Team",
+  label: t("common.team"),
+  title: t("bulk.newTeam"),
   type: "team",
   options: teams.map(({ id }) => id),
   optionNames: Object.fromEntries(teams.map(({ id, name }) => [id, name])),
