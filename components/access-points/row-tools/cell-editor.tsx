@@ -7,10 +7,9 @@ import { Button } from "@/components/ui/button";
 import { showToast } from "@/components/ui/feedback/show-toast";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { t } from "@/lib/messages/messages";
 
 type CellEditorProps = { cell: HTMLTableCellElement; save: SaveCell; onClose: () => void };
-
-const unanswered = "The service did not answer. What you typed is still here. Try again.";
 
 /** Enter and a click elsewhere save; Escape leaves the cell as it was. */
 export function CellEditor({ cell, save, onClose }: CellEditorProps) {
@@ -97,7 +96,7 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
       return leaving.goOn();
     }
     setPending(true);
-    const result = await save(form).catch(() => ({ status: "failed", message: unanswered }) as const);
+    const result = await save(form).catch(() => ({ status: "failed", message: t("list.cell.unanswered") }) as const);
     setPending(false);
     if (result.status === "failed") return refuse(result.message);
     if (result.status === "changed") {
@@ -108,12 +107,12 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
       form.set("base", JSON.stringify({ [column]: result.text }));
       form.set("value", loaded.text);
       const undone = await save(form).catch(() => null);
-      if (undone?.status === "saved") showToast({ page, name: undone.name, text: "was changed back." });
-      else showToast({ page, tone: "danger", name: result.name, text: "was not changed back. It has changed since." });
+      if (undone?.status === "saved") showToast({ page, text: t("list.cell.undone", { name: undone.name }) });
+      else showToast({ page, tone: "danger", text: t("list.cell.notUndone", { name: result.name }) });
       router.refresh();
     };
     close();
-    showToast({ page, name: result.name, text: "was saved.", undo });
+    showToast({ page, text: t("list.cell.saved", { name: result.name }), undo });
     router.refresh();
     leaving.goOn();
   };
@@ -157,9 +156,9 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
           </p>
         )}
         <Button type="submit" kind="primary" aria-disabled={pending}>
-          Save
+          {t("common.save")}
         </Button>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{t("common.cancel")}</Button>
       </div>
     </PostForm>,
     cell,
@@ -172,7 +171,7 @@ function columnOf(cell: HTMLTableCellElement): string {
 }
 
 const changedText = (theirs: string): string =>
-  `This was changed to ${theirs === "" ? "an empty value" : `“${theirs}”`} meanwhile. Save puts yours in its place, Cancel leaves it.`;
+  theirs === "" ? t("list.cell.emptiedMeanwhile") : t("list.cell.changedMeanwhile", { value: theirs });
 
 const isOwn = (column: string) => column === "name" || column === "location";
 
@@ -208,10 +207,10 @@ function CellField({ field, control, shown, label, error }: CellFieldProps) {
   const all = control.text === "" || choices.includes(control.text) ? choices : [control.text, ...choices];
   return (
     <select {...props} defaultValue={control.text}>
-      <option value="">{control.required ? "Choose" : "None"}</option>
+      <option value="">{t(control.required ? "list.cell.choose" : "common.none")}</option>
       {all.map((choice) => (
         <option key={choice} value={choice}>
-          {control.type === "boolean" ? (choice === "yes" ? "Yes" : "No") : choice}
+          {control.type === "boolean" ? t(choice === "yes" ? "common.yes" : "common.no") : choice}
         </option>
       ))}
     </select>

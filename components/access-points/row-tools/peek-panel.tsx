@@ -5,6 +5,8 @@ import { buttonClass } from "@/components/ui/button";
 import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
+import { rich } from "@/components/ui/text/rich";
+import { t } from "@/lib/messages/messages";
 
 type PeekPanelProps = { id: string; version: string; onClose: () => void };
 
@@ -25,15 +27,22 @@ export function PeekPanel({ id, version, onClose }: PeekPanelProps) {
   }, [id, version]);
   return (
     <aside
-      aria-label="Peek"
+      aria-label={t("list.peek.title")}
       aria-busy={details?.id !== id && error === ""}
       data-href={`/access-points/${encodeURIComponent(id)}`}
       className="peek"
     >
       <button type="button" className="peek-close" onClick={onClose}>
-        <kbd className="font-sans">Space</kbd> closes <span aria-hidden="true">✕</span>
+        {rich("list.peek.closes", { key: (text) => <kbd className="font-sans">{text}</kbd> })}{" "}
+        <span aria-hidden="true">✕</span>
       </button>
-      {error !== "" ? <p role="alert">{error}</p> : details ? <Details {...details} /> : <p>Loading…</p>}
+      {error !== "" ? (
+        <p role="alert">{error}</p>
+      ) : details ? (
+        <Details {...details} />
+      ) : (
+        <p>{t("list.peek.loading")}</p>
+      )}
     </aside>
   );
 }
@@ -42,7 +51,7 @@ function Details({ id, name, location, ownerName, description, code, label, draw
   const href = `/access-points/${encodeURIComponent(id)}`;
   return (
     <>
-      <div aria-live="polite" className="grid gap-0.5 pr-24">
+      <div aria-live="polite" className="grid gap-0.5 pe-24">
         <h2 dir="auto" className="text-base font-bold wrap-anywhere">
           {name}
         </h2>
@@ -52,9 +61,9 @@ function Details({ id, name, location, ownerName, description, code, label, draw
           {ownerName && <bdi>{ownerName}</bdi>}
         </p>
       </div>
-      <div className="rounded-lg bg-backing p-4">
+      <div dir="ltr" className="rounded-lg bg-backing p-4">
         {typeof drawing === "string" ? (
-          drawing
+          <p dir="auto">{drawing}</p>
         ) : (
           <div
             className="mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line [&>svg]:block [&>svg]:h-auto [&>svg]:max-w-full"
@@ -76,27 +85,32 @@ function Details({ id, name, location, ownerName, description, code, label, draw
       <div className="flex flex-wrap gap-1.5">
         {may.mayPrint && (
           <a href={`${href}/label`} className={buttonClass({ kind: "primary" }, "gap-1.5 px-2.5")}>
-            Print label
+            {t("list.peek.printLabel")}
             <Key>p</Key>
           </a>
         )}
         {may.mayEdit && (
           <Link href={`${href}/edit`} className={buttonClass({}, "gap-1.5 px-2.5")}>
-            Edit
+            {t("common.edit")}
             <Key>e</Key>
           </Link>
         )}
         <Link href={href} className={buttonClass({}, "gap-1.5 px-2.5")}>
-          Open
+          {t("common.open")}
           <Key>↵</Key>
         </Link>
       </div>
       {history.length > 0 && (
-        <ol aria-label="History" className="grid gap-1 border-t border-line pt-3 text-[0.8125rem]">
+        <ol aria-label={t("list.peek.history")} className="grid gap-1 border-t border-line pt-3 text-[0.8125rem]">
           {history.map((entry) => (
             <li key={entry.id} className="flex justify-between gap-4">
               <span className="min-w-0 wrap-anywhere">
-                {entry.text} <span className="text-soft">by</span> <bdi>{entry.by}</bdi>
+                {rich("list.peek.entry", {
+                  change: entry.text,
+                  by: (text) => <span className="text-soft">{text}</span>,
+                  person: entry.by,
+                  name: (text) => <bdi>{text}</bdi>,
+                })}
               </span>
               <span className="shrink-0 text-soft">
                 <ReadableTime date={entry.at} />

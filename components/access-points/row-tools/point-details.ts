@@ -1,6 +1,7 @@
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { t } from "@/lib/messages/messages";
 
 export type CellControl = Pick<CustomField, "label" | "type" | "options" | "required"> & {
   column: string;
@@ -33,11 +34,10 @@ export type SaveCell = (form: FormData) => Promise<CellResult>;
 /** Throws an Error with a sentence for the reader. */
 export async function loadDetails(id: string, signal: AbortSignal): Promise<PointDetails> {
   const response = await fetch(`/access-points/${encodeURIComponent(id)}/peek`, { signal }).catch(() => {
-    throw new Error("The service did not answer. Try again.");
+    throw new Error(t("list.unanswered"));
   });
   // A request without a session is sent to the sign-in page.
-  if (response.redirected || response.status === 401)
-    throw new Error("Your session has ended. Reload the page to sign in.");
+  if (response.redirected || response.status === 401) throw new Error(t("list.sessionEnded"));
   const body = await response.json();
   if (!response.ok) throw new Error(body.detail);
   return body;

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { useSelection } from "@/components/access-points/selection/use-selection";
+import { t } from "@/lib/messages/messages";
 
 /** Without script a field of the form below the list. */
 export function RowCheckbox({ id, name }: { id: string; name: string }) {
@@ -14,7 +15,7 @@ export function RowCheckbox({ id, name }: { id: string; name: string }) {
         value={id}
         form="selection"
         data-tick=""
-        aria-label={`Select ${name}`}
+        aria-label={t("selection.select", { name })}
         checked={isSelected(id)}
         onChange={(event) => selectRow(id, event.currentTarget.checked, isShiftClick(event.nativeEvent))}
       />
@@ -37,7 +38,7 @@ export function PageCheckbox() {
       <input
         ref={box}
         type="checkbox"
-        aria-label="Select this page"
+        aria-label={t("selection.selectPage")}
         checked={selected > 0 && selected === page.ids.length}
         onChange={(event) => select(page.ids, event.currentTarget.checked)}
       />

@@ -14,6 +14,7 @@ import { Link } from "@/components/ui/link";
 import { useReader } from "@/components/ui/reader";
 import { isAllowed } from "@/lib/contract/accounts/reader";
 import { type Access, isEnough } from "@/lib/contract/accounts/roles";
+import { t } from "@/lib/messages/messages";
 
 export type SelectionBarProps = {
   owner: string;
@@ -38,16 +39,17 @@ export function SelectionActions(props: SelectionActionsProps) {
   const isElsewhere = !all && !shown.some((id) => ids.has(id));
   return (
     <section
-      aria-label="Selection"
-      className="sticky bottom-4 z-3 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-xl border border-transparent bg-bar py-1.5 pr-1.5 pl-4 text-on-bar shadow-lg max-sm:bottom-17 max-sm:justify-center print:hidden"
+      aria-label={t("selection.title")}
+      data-selection=""
+      className="sticky bottom-4 z-3 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-xl border border-transparent bg-bar py-1.5 pe-1.5 ps-4 text-on-bar shadow-lg max-sm:bottom-17 max-sm:justify-center print:hidden"
     >
-      <p role="status" className="mr-1 font-semibold">
+      <p role="status" className="me-1 font-semibold">
         {textOf(selection, count, isElsewhere)}
-        {canEdit && refusal}
+        {canEdit && refusal && ` · ${refusal}`}
       </p>
       {isElsewhere && (
         <Link href={hrefOfFirst(selection)} className={button}>
-          Show
+          {t("selection.show")}
         </Link>
       )}
       {!all && total !== null && total > ids.size && (
@@ -56,17 +58,17 @@ export function SelectionActions(props: SelectionActionsProps) {
           className={button}
           onClick={() => writeSelection(owner, { ids, theirs, all: { filter, total, except: [] } })}
         >
-          Select all {total.toLocaleString("en")}
+          {t("selection.selectAll", { count: total })}
         </button>
       )}
       <button type="button" className={button} onClick={() => clearSelection(owner)}>
-        Clear
+        {t("selection.clear")}
       </button>
       {(isEnough(access, "print") || !refusal) && <PrintLink href={`/labels?${selected}`} count={count} />}
       {canEdit && !refusal && (
         <>
           <Link href={`/access-points/bulk?${selected}`} className={button} onClick={leaveList}>
-            Edit
+            {t("common.edit")}
           </Link>
           <TrashButton className={button} owner={owner} selection={selection} count={count} />
         </>
@@ -82,7 +84,7 @@ const PrintLink = ({ href, count }: { href: string; count: number }) => (
     aria-keyshortcuts="p"
     className={`${button} bg-on-bar font-semibold text-bar hover:bg-on-bar/90`}
   >
-    Print labels ({count.toLocaleString("en")})
+    {t("selection.printLabels", { count })}
     <span
       aria-hidden="true"
       className="rounded-sm border border-bar/30 px-1.5 font-mono text-xs leading-4 max-sm:hidden"
@@ -104,7 +106,7 @@ function TrashButton({ className, ...asked }: TrashButtonProps) {
   return (
     <>
       <button type="button" aria-haspopup="dialog" className={className} onClick={open}>
-        Delete
+        {t("common.delete")}
       </button>
       {Dialog && <Dialog {...asked} onClose={() => setDialog(null)} />}
     </>
@@ -112,22 +114,19 @@ function TrashButton({ className, ...asked }: TrashButtonProps) {
 }
 
 function textOf({ ids, all }: StoredSelection, count: number, isElsewhere: boolean): string {
-  const number = count.toLocaleString("en");
   if (all) {
-    return all.except.length > 0
-      ? `${number} of ${all.total.toLocaleString("en")} selected`
-      : `All ${number} that match are selected`;
+    const { except, total } = all;
+    return except.length > 0 ? t("selection.countOfAll", { count, total }) : t("selection.all", { count });
   }
-  if (isElsewhere) return `${number} selected, none on this page`;
+  if (isElsewhere) return t("selection.countElsewhere", { count });
   const pages = new Set(ids.values()).size;
-  return `${number} selected${pages > 1 ? ` on ${pages} pages` : ""}`;
+  return pages > 1 ? t("selection.countOnPages", { count, pages }) : t("selection.count", { count });
 }
 
 function refusalOf({ theirs, all }: StoredSelection, access: Access): string {
   if (isEnough(access, "edit")) return "";
-  if (all) return " · Not all of them are yours";
-  if (theirs.length === 0) return "";
-  return ` · ${theirs.length.toLocaleString("en")} not yours`;
+  if (all) return t("selection.notAllYours");
+  return theirs.length === 0 ? "" : t("selection.notYours", { count: theirs.length });
 }
 
 function hrefOfFirst({ ids }: StoredSelection): string {

@@ -2,6 +2,7 @@ import { type ListQuery, listFilter, listParams } from "@/components/access-poin
 import { buttonClass } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { type Access, isEnough } from "@/lib/contract/accounts/roles";
+import { t } from "@/lib/messages/messages";
 
 /** Maximum number of ids in the URL: some servers and proxies refuse longer ones. */
 const IDS_MAX = 150;
@@ -44,28 +45,26 @@ export function SelectionForm({ query, hasNext, shown, idsInUrl, access }: Selec
         className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-card px-3.5 py-2.5 print:hidden"
       >
         <HiddenFields fields={params} />
-        <p className="mr-2">
-          {elsewhere.length > 0
-            ? `${elsewhere.length} selected on other pages, plus the rows selected here.`
-            : "Selected rows:"}
+        <p className="me-2">
+          {elsewhere.length > 0 ? t("selection.elsewhere", { count: elsewhere.length }) : t("selection.here")}
         </p>
         <button type="submit" formAction="/labels" className={buttonClass({ kind: "primary" })}>
-          Print labels
+          {t("selection.print")}
         </button>
         {!isFull && query.page > 1 && (
           <button type="submit" name="page" value={query.page - 1} className={buttonClass()}>
-            Previous page, keep selection
+            {t("selection.previousPage")}
           </button>
         )}
         {!isFull && hasNext && (
           <button type="submit" name="page" value={query.page + 1} className={buttonClass()}>
-            Next page, keep selection
+            {t("selection.nextPage")}
           </button>
         )}
-        {isFull && <p className="text-soft">The selection has reached its limit. Print these labels first.</p>}
+        {isFull && <p className="text-soft">{t("selection.full")}</p>}
         {isEnough(access, "print") && (
           <a href={`/labels?${listFilter(query)}`} className={buttonClass()}>
-            Print all that match
+            {t("selection.printAll")}
           </a>
         )}
       </form>

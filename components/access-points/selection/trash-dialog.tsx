@@ -8,7 +8,7 @@ import { bulkSelectionOf } from "@/components/access-points/selection/bulk-selec
 import { clearSelection, type StoredSelection } from "@/components/access-points/selection/selection-store";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { countOf } from "@/components/ui/text/count-of";
+import { t } from "@/lib/messages/messages";
 
 export type TrashDialogProps = { owner: string; selection: StoredSelection; count: number; onClose: () => void };
 
@@ -35,19 +35,19 @@ export function TrashDialog({ owner, selection, count, onClose }: TrashDialogPro
     >
       <div className="grid gap-4">
         <h2 id="trash-title" className="text-base font-bold">
-          Delete the selected access points?
+          {t("selection.delete.title")}
         </h2>
-        <p>You can undo this for ten minutes, and restore them from the trash for 30 days.</p>
+        <p>{t("selection.delete.undo")}</p>
         <ProgressForm
           action="/access-points/bulk/run"
-          submitText={`Delete ${countOf(expected)}`}
+          submitText={t("selection.delete.submit", { count: expected })}
           onOther={setExpected}
           kind="danger"
-          sending="Reading the access points."
+          sending={t("bulk.reading")}
           onDone={onDone}
           beside={
             <Button size="form" onClick={() => dialog.current?.close()}>
-              Cancel
+              {t("common.cancel")}
             </Button>
           }
         >

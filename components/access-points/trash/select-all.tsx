@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { t } from "@/lib/messages/messages";
 
 /** Hidden without script. */
 export function SelectAll() {
@@ -26,7 +27,7 @@ export function SelectAll() {
   });
   return (
     <label className="tick with-script">
-      <input ref={all} type="checkbox" aria-label="Select this page" />
+      <input ref={all} type="checkbox" aria-label={t("selection.selectPage")} />
     </label>
   );
 }

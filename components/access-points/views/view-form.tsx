@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { viewTexts } from "@/components/access-points/list-url/view-url";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -10,11 +11,13 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { rich } from "@/components/ui/text/rich";
 import type { SavedView } from "@/lib/contract/views";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { OfferedView, ViewFormState } from "@/lib/dashboard/forms/view-form-state";
+import { t } from "@/lib/messages/messages";
 
-const labels = { name: "Name of the view", shared: "Share with everyone", list: "List" };
+const labelsOf = () => ({ name: t("views.name"), shared: t("views.share"), list: t("views.list") });
 const loadSchema = async () => (await import("@/lib/contract/views")).newView.pick({ name: true });
 
 export type ViewFormProps = {
@@ -30,6 +33,7 @@ export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteActio
   const values = { name: view?.name ?? "", shared: yes(view?.shared), isDefault: yes(view?.isDefault) };
   const initial = { values, base: view ? viewTexts(view) : {}, theirs: [], pressed: "" };
   const sent = useFormAction<ViewFormState>(saveAction, initial, path, { isIdempotent: false });
+  const [labels] = useState(labelsOf);
   const form = useActionForm(sent, { labels, loadSchema });
   const { pressed, values: typed } = form.state;
   const { id, list, may, shares } = offered;
@@ -37,15 +41,13 @@ export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteActio
     <div className="grid gap-3">
       {view && may === "choose" && (
         <p className="wrap-anywhere">
-          <bdi>{view.owner.name}</bdi> shares this view with everyone.
+          {rich("views.sharedBy", { owner: view.owner.name, name: (text) => <bdi>{text}</bdi> })}
         </p>
       )}
-      {isEmpty && (
-        <Notice tone="warning">No access point is in this list now. The view will show those that match later.</Notice>
-      )}
+      {isEmpty && <Notice tone="warning">{t("views.isEmpty")}</Notice>}
       <ActionForm
         form={form}
-        submit="Save"
+        submit={t("common.save")}
         what="view"
         size="toolbar"
         // Enter would press the first of two buttons, which may not be the one that was pressed.
@@ -64,18 +66,17 @@ export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteActio
           <CompactField {...form.field("name")} id="view-name" maxLength={80} />
           {shares !== "" && may !== "choose" && (
             <Choice name="shared" isChecked={typed.shared !== ""}>
-              Share with everyone
+              {t("views.share")}
             </Choice>
           )}
           <Choice name="isDefault" isChecked={typed.isDefault !== ""}>
-            Show this view when I open the list
+            {t("views.isDefault")}
           </Choice>
         </div>
       </ActionForm>
       {view && may === "change" && (
         <ConfirmButton id="delete-view" verb="delete" name={view.name} fields={fieldsOf(view)} action={deleteAction}>
-          {view.shared ? "It disappears for everyone." : "It disappears from your list."} Access points stay as they
-          are.
+          {t(view.shared ? "views.delete.shared" : "views.delete.own")}
         </ConfirmButton>
       )}
     </div>
@@ -88,7 +89,7 @@ const SaveButtons = ({ may, pending }: Pick<OfferedView, "may"> & { pending: boo
   <>
     {may !== "create" && (
       <SubmitButton pending={pending} size="toolbar" name="pressed" value={may}>
-        Save changes
+        {t("views.saveChanges")}
       </SubmitButton>
     )}
     <SubmitButton
@@ -98,7 +99,7 @@ const SaveButtons = ({ may, pending }: Pick<OfferedView, "may"> & { pending: boo
       name="pressed"
       value="create"
     >
-      {may === "create" ? "Save view" : "Save as a new view"}
+      {t(may === "create" ? "views.save" : "views.saveAsNew")}
     </SubmitButton>
   </>
 );

@@ -99,7 +99,7 @@ export function Toast({ cookie, flash, undo }: ToastProps) {
   );
 }
 
-const CONTROLS = `main :is(input:not([type=hidden]), select, textarea, button, .btn), [aria-label=Selection], .main-nav`;
+const CONTROLS = `main :is(input:not([type=hidden]), select, textarea, button, .btn), [data-selection], .main-nav`;
 
 /** In pixels. */
 const GAP = 16;

@@ -3,6 +3,9 @@
 import { buttonClass } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { SubmittingSelect } from "@/components/ui/fields/submitting-select";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
+import { t } from "@/lib/messages/messages";
 
 const pageSizes = [10, 25, 50, 100];
 
@@ -23,8 +26,8 @@ export function PageForms({ action, page, limit, last, params }: PageFormsProps)
         <form method="get" action={action} data-list-form="" className="flex items-center gap-1.5">
           <HiddenFields fields={params.filter(([key]) => key !== "page")} />
           <label htmlFor="go-to-page" className="text-soft">
-            <span className="sr-only">Go to page, 1 to {last}</span>
-            <span aria-hidden="true">Page</span>
+            <span className="sr-only">{t("paging.goTo", { last })}</span>
+            <span aria-hidden="true">{t("paging.goToField")}</span>
           </label>
           <input
             key={page}
@@ -36,16 +39,16 @@ export function PageForms({ action, page, limit, last, params }: PageFormsProps)
             className="control h-8.5 w-16 touch:h-11"
           />
           <button type="submit" className={buttonClass()}>
-            Go<span className="sr-only"> to page</span>
+            {rich("paging.go", { sr: spoken })}
           </button>
         </form>
       )}
       <form method="get" action={action} data-list-form="" className="flex items-center gap-1.5">
         <HiddenFields fields={params.filter(([key]) => key !== "page" && key !== "limit")} />
-        <SubmittingSelect name="limit" aria-label="Rows on a page" defaultValue={limit}>
+        <SubmittingSelect name="limit" aria-label={t("paging.rows")} defaultValue={limit}>
           {sizes.map((size) => (
             <option key={size} value={size}>
-              {size} per page
+              {t("paging.perPage", { count: size })}
             </option>
           ))}
         </SubmittingSelect>

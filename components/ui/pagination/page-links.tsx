@@ -1,10 +1,11 @@
 import { Link } from "@/components/ui/link";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 type PageLinksProps = { page: number; last: number; hrefOf: (page: number) => string };
 
 export function PageLinks({ page, last, hrefOf }: PageLinksProps) {
   return (
-    <nav aria-label="Pages">
+    <nav aria-label={t("paging.title")}>
       <ul className="flex flex-wrap items-center">
         <li>
           <StepLink to="prev" href={page > 1 ? hrefOf(page - 1) : null} />
@@ -23,7 +24,7 @@ export function PageLinks({ page, last, hrefOf }: PageLinksProps) {
                 aria-current={number === page ? "page" : undefined}
                 className="page-box hover:bg-hover aria-[current]:bg-wash aria-[current]:heavier"
               >
-                {number.toLocaleString("en")}
+                {formatNumber(number)}
               </Link>
             )}
           </li>
@@ -48,8 +49,8 @@ function pageNumbers(page: number, last: number): (number | null)[] {
 }
 
 function labelOf(number: number, last: number): string {
-  if (number === 1) return "First page, 1";
-  return number === last ? `Last page, ${number}` : `Page ${number}`;
+  if (number === 1) return t("paging.first");
+  return t(number === last ? "paging.last" : "paging.page", { page: number });
 }
 
 type UncountedPageLinksProps = { page: number; hasNext: boolean; hrefOf: (page: number) => string };
@@ -57,12 +58,12 @@ type UncountedPageLinksProps = { page: number; hasNext: boolean; hrefOf: (page: 
 /** Next while pages come back full. */
 export function UncountedPageLinks({ page, hasNext, hrefOf }: UncountedPageLinksProps) {
   return (
-    <nav aria-label="Pages">
+    <nav aria-label={t("paging.title")}>
       <ul className="flex flex-wrap items-center">
         {page > 2 && (
           <li>
-            <Link href={hrefOf(1)} aria-label="First page, 1" className="page-box hover:bg-hover">
-              « First
+            <Link href={hrefOf(1)} aria-label={t("paging.first")} className="page-box hover:bg-hover">
+              <Arrow>«</Arrow> {t("paging.toFirst")}
             </Link>
           </li>
         )}
@@ -70,7 +71,7 @@ export function UncountedPageLinks({ page, hasNext, hrefOf }: UncountedPageLinks
           <StepLink to="prev" href={page > 1 ? hrefOf(page - 1) : null} />
         </li>
         <li aria-current="page" className="page-box font-bold">
-          Page {page.toLocaleString("en")}
+          {t("paging.page", { page })}
         </li>
         <li>
           <StepLink to="next" href={hasNext ? hrefOf(page + 1) : null} />
@@ -80,17 +81,32 @@ export function UncountedPageLinks({ page, hasNext, hrefOf }: UncountedPageLinks
   );
 }
 
-const steps = {
-  prev: { text: "‹ Previous", label: "Previous page" },
-  next: { text: "Next ›", label: "Next page" },
-} as const;
+const Arrow = ({ children }: { children: string }) => (
+  <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+    {children}
+  </span>
+);
 
 /** The arrow keys find it by its `rel`. */
 function StepLink({ to, href }: { to: "prev" | "next"; href: string | null }) {
-  const { text, label } = steps[to];
+  const text =
+    to === "prev" ? (
+      <>
+        <Arrow>‹</Arrow> {t("common.previous")}
+      </>
+    ) : (
+      <>
+        {t("common.next")} <Arrow>›</Arrow>
+      </>
+    );
   if (href === null) return <span className="page-box text-soft">{text}</span>;
   return (
-    <Link href={href} rel={to} aria-label={label} className="page-box hover:bg-hover">
+    <Link
+      href={href}
+      rel={to}
+      aria-label={t(to === "prev" ? "paging.previous" : "paging.next")}
+      className="page-box hover:bg-hover"
+    >
       {text}
     </Link>
   );

@@ -1,7 +1,6 @@
 "use server";
 
 import { trashHref } from "@/components/access-points/trash/trash-url";
-import { countOf } from "@/components/ui/text/count-of";
 import { restoreForm, trashQuery } from "@/lib/contract/access-points/trash";
 import { type Failed, invalidOutcome, type Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
@@ -10,16 +9,16 @@ import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { Message, RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readPageNumber, readText } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
+import { t } from "@/lib/messages/messages";
 
 const idOf = (form: FormData) => readText(form, "id");
 const nameOf = (form: FormData) => ({ name: readText(form, "name") });
 
 export const restoreAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: nameOf(form),
-    verb: "restored",
+    done: t("trash.restored", nameOf(form)),
+    failed: t("trash.notRestored", nameOf(form)),
     send: (client) => client.restoreAccessPoint({ id: idOf(form), body: {} }),
     to: () => placeAfter(form),
     explainedOn: (failed) => (needsCode(failed) ? `/access-points/trash/${encodeURIComponent(idOf(form))}` : null),
@@ -35,39 +34,38 @@ function placeAfter(form: FormData): string | Promise<string> {
 
 export const restoreSelectedAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: "Your selection",
-    verb: "restored",
+    failed: t("trash.selectionNotRestored"),
     send: (client) => restoreEach(client, form.getAll("id").map(String)),
-    message: describeRestored,
+    done: describeRestored,
     to: () => trashOf(form),
   });
 
-const CODE_TAKEN =
-  "the QR code is used by another access point, or void. Press “Restore” in the row to choose another code.";
-
-type Restored = { restored: number; refused: number; reason: string };
+type Restored = { restored: number; refused: number; first: Failed | null };
 
 /** Sends a request for each access point, so that a code that is used by now stops one of them and not all. */
 async function restoreEach(client: ServiceClient, ids: string[]): Promise<Outcome<Restored>> {
-  if (ids.length === 0) return invalidOutcome([{ detail: "Select at least one access point." }]);
-  const result: Restored = { restored: 0, refused: 0, reason: "" };
+  if (ids.length === 0) return invalidOutcome([{ detail: t("trash.selectOne") }]);
+  const result: Restored = { restored: 0, refused: 0, first: null };
   for (const id of ids) {
     const outcome = await client.restoreAccessPoint({ id, body: {} });
     if (outcome.ok) result.restored += 1;
     else if (outcome.problem.status === 401 && result.restored === 0) return outcome;
     else {
       result.refused += 1;
-      result.reason ||= needsCode(outcome) ? CODE_TAKEN : whyFailed(outcome);
+      result.first ??= outcome;
     }
   }
   return { ok: true, value: result };
 }
 
-function describeRestored({ restored, refused, reason }: Restored): Message {
-  const was = (count: number) => (count === 1 ? "was" : "were");
-  const done = `${countOf(restored, "access point")} ${was(restored)} restored.`;
-  if (refused === 0) return { name: "", text: done };
-  return { name: "", text: `${done} ${refused} ${was(refused)} not: ${reason}`, tone: "danger" };
+/** Why the first one was refused stands for all. */
+function describeRestored({ restored, refused, first }: Restored): Message {
+  const done = t("trash.selected.restored", { count: restored });
+  if (first === null) return done;
+  const why = needsCode(first)
+    ? t("trash.selected.codeTaken", { count: refused })
+    : t("trash.selected.refused", { count: refused, reason: whyFailed(first) });
+  return { text: `${done} ${why}`, tone: "danger" };
 }
 
 export const restoreWithCodeAction: RecordAction = async (_previous, form) =>
@@ -76,14 +74,14 @@ export const restoreWithCodeAction: RecordAction = async (_previous, form) =>
     send: (client, restoration) => client.restoreAccessPoint({ id: idOf(form), body: restoration }),
     done: () => ({
       to: `/access-points/${encodeURIComponent(idOf(form))}`,
-      message: sentence(nameOf(form), "was restored"),
+      message: t("trash.restored", nameOf(form)),
     }),
   });
 
 export const purgeAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: nameOf(form),
-    verb: "removed for good",
+    done: t("trash.purged", nameOf(form)),
+    failed: t("trash.notPurged", nameOf(form)),
     send: (client) => client.purgeAccessPoint({ id: idOf(form) }),
     isDoneWhenGone: true,
     to: () => trashOf(form),

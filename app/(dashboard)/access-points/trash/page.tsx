@@ -15,7 +15,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-import { t } from "@/lib/messages/messages";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 const LIMIT = 50;
 
@@ -40,20 +40,18 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
     <Page of="list">
       <ListShortcuts />
       <PageHead
-        breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "Trash" }}
-        title="Trash"
-        beside={<span className="text-soft">{total.toLocaleString("en")}</span>}
+        breadcrumb={{ parent: { href: await listReturnUrl(), name: t("list.title") }, current: t("trash.title") }}
+        title={t("trash.title")}
+        beside={<span className="text-soft">{formatNumber(total)}</span>}
       >
-        <p className="max-w-prose text-soft">
-          Deleted access points stay here for 30 days. Restored, they have their QR code, history and label again.
-        </p>
+        <p className="max-w-prose text-soft">{t("trash.explained")}</p>
       </PageHead>
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <LiveSearch
           path="/access-points/trash"
           q={query.q}
           placeholder={t("common.searchedFields")}
-          found={query.q ? total.toLocaleString("en") : null}
+          found={query.q ? formatNumber(total) : null}
           params={query.scope === "mine" ? [] : [["scope", query.scope]]}
         />
         {scopes.length > 1 && (
@@ -94,6 +92,6 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
 }
 
 function emptyText(q: string, total: number): string {
-  if (total > 0) return "This page is past the end of the list.";
-  return q ? "Nothing in the trash matches the search." : "The trash is empty.";
+  if (total > 0) return t("trash.pastEnd");
+  return t(q ? "trash.nothingFound" : "trash.empty");
 }

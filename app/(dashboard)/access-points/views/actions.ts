@@ -7,8 +7,8 @@ import { type Changed, saveChanges } from "@/lib/dashboard/conflicts/save-change
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { parseJson, readText, readTexts } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import type { ViewFormState } from "@/lib/dashboard/forms/view-form-state";
+import { t } from "@/lib/messages/messages";
 
 /** The list of the page, which the form sends as JSON in a hidden field. */
 const shownList = newView.pick({ query: true, columns: true, density: true });
@@ -24,7 +24,7 @@ export async function saveViewAction(_previous: ViewFormState, form: FormData): 
     send: async (client, { name }): Promise<Outcome<SavedView | Changed>> => {
       if (pressed === "choose") return client.updateView({ id, body: { isDefault } });
       const list = shownList.safeParse(parseJson(shown));
-      if (!list.success) return failed({ kind: "malformed-body", detail: "Load the list again, then save it." });
+      if (!list.success) return failed({ kind: "malformed-body", detail: t("views.incomplete") });
       // Without the box, what is shared stays shared.
       const shared = shares === "" ? {} : { shared: values.shared !== "" };
       if (pressed === "create")
@@ -49,7 +49,7 @@ export async function saveViewAction(_previous: ViewFormState, form: FormData): 
     done: (view) => ({
       to: viewHref(view),
       // The name that the view has: of somebody else's view only the choice of the usual list is saved.
-      message: sentence(view, "was saved", readText(form, "empty") ? "It shows no access point now." : undefined),
+      message: t(readText(form, "empty") ? "views.savedEmpty" : "views.saved", { name: view.name }),
     }),
   });
 }
@@ -58,8 +58,8 @@ const named = newView.pick({ name: true });
 
 export const deleteViewAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: { name: readText(form, "name") },
-    verb: "deleted",
+    done: t("views.deleted", { name: readText(form, "name") }),
+    failed: t("views.notDeleted", { name: readText(form, "name") }),
     send: (client) => client.deleteView({ id: readText(form, "id") }),
     isDoneWhenGone: true,
     to: () => "/access-points?view=all",

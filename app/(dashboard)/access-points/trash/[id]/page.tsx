@@ -7,7 +7,9 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { rich } from "@/components/ui/text/rich";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { t } from "@/lib/messages/messages";
 
 export default async function RestorePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -20,11 +22,11 @@ export default async function RestorePage({ params }: { params: Promise<{ id: st
       return { ok: true, value: { point: point.value, sameCode: found.ok ? found.value.data : [] } };
     },
   });
-  const up = { href: "/access-points/trash", name: "Trash" };
+  const up = { href: "/access-points/trash", name: t("trash.title") };
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="deletedAccessPoint">
-        This access point was restored or removed for good, or it belongs to somebody else.
+        {t("trash.gone")}
       </NotLoaded>
     );
   }
@@ -35,8 +37,8 @@ export default async function RestorePage({ params }: { params: Promise<{ id: st
   return (
     <Page>
       <PageHead
-        breadcrumb={{ parent: up, current: point?.name ?? "Restore" }}
-        title={point ? `Restore “${point.name}”` : "Restore access point"}
+        breadcrumb={{ parent: up, current: point?.name ?? t("common.restore") }}
+        title={point ? t("trash.restoreNamed", { name: point.name }) : t("trash.restorePage")}
       >
         {point && (
           <p className="text-soft wrap-anywhere">
@@ -46,18 +48,22 @@ export default async function RestorePage({ params }: { params: Promise<{ id: st
                 {" · "}
               </>
             )}
-            Deleted <ReadableTime date={readable(point.deletedAt)} />
+            {rich("trash.deleted", { time: () => <ReadableTime date={readable(point.deletedAt)} /> })}
           </p>
         )}
       </PageHead>
       {holder && (
         <Notice tone="warning">
-          QR code “{point?.qrCode}” is used by{" "}
-          <Link href={`/access-points/${encodeURIComponent(holder.id)}`} className="text-link">
-            “<bdi>{holder.name}</bdi>”
-          </Link>{" "}
-          now. Choose another code, or leave the field empty. The printed label of the old code stays with “
-          <bdi>{holder.name}</bdi>”.
+          {rich("trash.codeTaken", {
+            code: holder.qrCode,
+            holder: holder.name,
+            name: (text) => <bdi>{text}</bdi>,
+            link: (text) => (
+              <Link href={`/access-points/${encodeURIComponent(holder.id)}`} className="text-link">
+                {text}
+              </Link>
+            ),
+          })}
         </Notice>
       )}
       <RecordForm
@@ -67,14 +73,14 @@ export default async function RestorePage({ params }: { params: Promise<{ id: st
         fields={[
           {
             name: "qrCode",
-            label: "QR code",
-            help: "Leave it empty to get a new code.",
+            label: t("common.qrCode"),
+            help: t("trash.codeHelp"),
             input: { dir: "ltr", autoComplete: "off", className: "font-mono" },
           },
         ]}
         values={{ qrCode: holder ? "" : (point?.qrCode ?? "") }}
         hidden={{ id, name: point?.name ?? "" }}
-        submit="Restore"
+        submit={t("common.restore")}
         cancelHref="/access-points/trash"
       />
     </Page>
