@@ -4,8 +4,11 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { customFieldTypeLabels } from "@/lib/contract/custom-fields/field-types";
+import { formatList, t } from "@/lib/messages/messages";
 
 type FieldAction = (formData: FormData) => Promise<void>;
 
@@ -23,8 +26,8 @@ export function CustomFieldList({
   return (
     <>
       {shown.length === 0 ? (
-        <EmptyState title="No custom fields yet">
-          <p className="text-soft">Add one, such as a floor or an inventory number, and every access point has it.</p>
+        <EmptyState title={t("fields.empty.title")}>
+          <p className="text-soft">{t("fields.empty")}</p>
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line card">
@@ -45,9 +48,9 @@ export function CustomFieldList({
       {deleted.length > 0 && (
         <section aria-labelledby="deleted" className="grid gap-3">
           <h2 id="deleted" className="text-base font-bold">
-            Deleted fields
+            {t("fields.deletedFields")}
           </h2>
-          <p className="text-soft">Their values are kept. Restoring a field brings them back.</p>
+          <p className="text-soft">{t("fields.deletedFields.help")}</p>
           <ul className="divide-y divide-line card">
             {deleted.map((field) => (
               <FieldRow key={field.key} field={field}>
@@ -58,9 +61,7 @@ export function CustomFieldList({
                       ["label", field.label],
                     ]}
                   />
-                  <Button type="submit">
-                    Restore<span className="sr-only"> {field.label}</span>
-                  </Button>
+                  <Button type="submit">{rich("fields.restore", { name: field.label, sr: spoken })}</Button>
                 </PostForm>
               </FieldRow>
             ))}
@@ -74,10 +75,12 @@ export function CustomFieldList({
 function FieldRow({ field, href, children }: { field: CustomField; href?: string; children: ReactNode }) {
   const { key, label, type, options, required, searchable, onLabel } = field;
   const facts = [
-    type === "choice" ? `${customFieldTypeLabels.choice}: ${options.join(", ")}` : customFieldTypeLabels[type],
-    required && "required",
-    searchable && "found by the search",
-    onLabel && "on labels",
+    type === "choice"
+      ? t("fields.choiceFrom", { options: formatList(options, "disjunction") })
+      : customFieldTypeLabels[type],
+    required && t("fields.fact.required"),
+    searchable && t("fields.fact.searchable"),
+    onLabel && t("fields.fact.onLabel"),
   ].filter(Boolean);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5">
@@ -95,7 +98,9 @@ function FieldRow({ field, href, children }: { field: CustomField; href?: string
             {label}
           </span>
         )}{" "}
-        <code className="text-[0.8125rem] text-soft">{key}</code>
+        <code dir="ltr" className="text-[0.8125rem] text-soft">
+          {key}
+        </code>
         <p className="text-[0.8125rem] text-soft">{facts.join(" · ")}</p>
       </div>
       <div className="flex gap-1.5 print:hidden">{children}</div>
@@ -121,7 +126,11 @@ function MoveButton({ field: { key, label }, to, action, direction, isOff }: Mov
           ["position", String(to)],
         ]}
       />
-      <Button type="submit" aria-disabled={isOff || undefined} aria-label={`Move ${label} ${direction}`}>
+      <Button
+        type="submit"
+        aria-disabled={isOff || undefined}
+        aria-label={t(direction === "up" ? "fields.moveUp" : "fields.moveDown", { name: label })}
+      >
         {direction === "up" ? "↑" : "↓"}
       </Button>
     </PostForm>

@@ -1,5 +1,6 @@
 import { type CustomFieldType, isWebAddress, textOfValue } from "@/lib/contract/custom-fields/field-types";
 import type { CustomValue } from "@/lib/contract/custom-fields/field-value";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 /** Decimals of the longest number. */
 const DECIMALS_MAX = 20;
@@ -8,10 +9,10 @@ type CustomFieldValueProps = { type: CustomFieldType; value: CustomValue | undef
 
 /** A link leads only to http and https, and does not say where it was opened. */
 export function CustomFieldValue({ type, value }: CustomFieldValueProps) {
-  if (value === undefined) return <span className="text-soft">None</span>;
-  if (type === "boolean") return value === true ? "Yes" : "No";
+  if (value === undefined) return <span className="text-soft">{t("common.none")}</span>;
+  if (type === "boolean") return value === true ? t("common.yes") : t("common.no");
   if (type === "number" && typeof value === "number") {
-    return <span className="tabular-nums">{value.toLocaleString("en", { maximumFractionDigits: DECIMALS_MAX })}</span>;
+    return <span className="tabular-nums">{formatNumber(value, { maximumFractionDigits: DECIMALS_MAX })}</span>;
   }
   const text = textOfValue(value);
   if (type === "date") return <time dateTime={text}>{text}</time>;

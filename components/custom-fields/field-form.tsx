@@ -1,5 +1,6 @@
 "use client";
 
+import { useMemo } from "react";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/fields/field";
@@ -9,6 +10,7 @@ import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { customFieldTypeLabels, customFieldTypes } from "@/lib/contract/custom-fields/field-types";
 import type { FieldFormState, FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type FieldFormProps = {
   action: FormAction<FieldFormState>;
@@ -16,21 +18,32 @@ type FieldFormProps = {
   savedKey: string | null;
 };
 
-const labels = { label: "Label", key: "Key", type: "Type", options: "Options" };
+const labelsOf = () => ({
+  label: t("fields.form.label"),
+  key: t("fields.form.key"),
+  type: t("fields.form.type"),
+  options: t("fields.form.options"),
+});
 const loadSchema = async () =>
   (await import("@/lib/contract/custom-fields/custom-field")).newCustomField.pick({ label: true });
 
 /** Key and type never change. */
 export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
   const href = savedKey === null ? "/fields/new" : `/fields/${savedKey}`;
+  const labels = useMemo(labelsOf, []);
   const sent = useFormAction(action, initial, href, { isIdempotent: savedKey !== null });
   const form = useActionForm(sent, { labels, loadSchema, hasFirstFocus: savedKey === null });
   const { values } = form.state;
   const { errors } = form;
   const hasOptions = savedKey === null || values.type === "choice";
   return (
-    <ActionForm form={form} what="field" submit={savedKey === null ? "Create field" : "Save"} cancelHref="/fields">
-      <TextField {...form.field("label")} autoComplete="off" dir="auto" help="Stands beside the value on every page." />
+    <ActionForm
+      form={form}
+      what="field"
+      submit={savedKey === null ? t("fields.form.create") : t("common.save")}
+      cancelHref="/fields"
+    >
+      <TextField {...form.field("label")} autoComplete="off" dir="auto" help={t("fields.form.labelHelp")} />
       {savedKey === null ? (
         <>
           <SelectField
@@ -40,7 +53,7 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
             label={labels.type}
             defaultValue={values.type}
             error={errors.type}
-            help="Cannot be changed later."
+            help={t("fields.form.typeHelp")}
           >
             {customFieldTypes.map((type) => (
               <option key={type} value={type}>
@@ -55,7 +68,7 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
             optional
             defaultValue={values.key}
             error={errors.key}
-            help="Name of the field in the API and in files. Leave empty to make it from the label. Cannot be changed later."
+            help={t("fields.form.keyHelp")}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -79,21 +92,31 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
             label={labels.options}
             defaultValue={values.options}
             error={errors.options}
-            help="One option on each line. Access points keep an option that you remove."
+            help={t("fields.form.optionsHelp")}
             dir="auto"
             rows={4}
           />
         </div>
       )}
-      <Fieldset title="Use">
-        <Flag name="required" isOn={values.required} text="Required" help="New access points must have a value." />
+      <Fieldset title={t("fields.form.use")}>
+        <Flag
+          name="required"
+          isOn={values.required}
+          text={t("fields.form.required")}
+          help={t("fields.form.requiredHelp")}
+        />
         <Flag
           name="searchable"
           isOn={values.searchable}
-          text="Found by the search"
-          help="The search of the list looks for its values."
+          text={t("fields.form.searchable")}
+          help={t("fields.form.searchableHelp")}
         />
-        <Flag name="onLabel" isOn={values.onLabel} text="On labels" help="Label designs can show its value." />
+        <Flag
+          name="onLabel"
+          isOn={values.onLabel}
+          text={t("fields.form.onLabel")}
+          help={t("fields.form.onLabelHelp")}
+        />
       </Fieldset>
     </ActionForm>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { NeedsScript } from "@/components/ui/feedback/needs-script";
 import { showToast } from "@/components/ui/feedback/show-toast";
 import { ActionForm } from "@/components/ui/fields/action-form";
@@ -9,10 +9,13 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { PointReport } from "@/lib/contract/access-points/codes/point-report";
 import type { AnswerFormState, FormAction } from "@/lib/dashboard/forms/form-state";
+import { type PlainKey, t } from "@/lib/messages/messages";
 
-const labels = { answer: "Answer", state: "State" };
+const labelsOf = () => ({ answer: t("reports.answer"), state: t("reports.state") });
 const loadSchema = async () => (await import("@/lib/contract/access-points/codes/point-report")).reportChanges;
 
 type AnswerFormProps = {
@@ -27,13 +30,15 @@ export function AnswerForm({ report, href, action }: AnswerFormProps) {
   const { id, answer: given, state: known, isOwn, accessPoint } = report;
   const initial = { values: { answer: given }, base: { answer: given, state: known }, theirs: [], pressed: "" };
   const onSaved = ({ pressed }: AnswerFormState) => showToast({ page: location.pathname, text: savedText(pressed) });
+  const labels = useMemo(labelsOf, []);
   const form = useActionForm(useFormAction(action, initial, href, { onSaved }), { labels, loadSchema });
   const { base, pressed } = form.state;
-  const about = accessPoint && <span className="sr-only">: report about {accessPoint.name}</span>;
+  const nameAction = (key: PlainKey) =>
+    accessPoint ? rich("reports.about", { action: t(key), name: accessPoint.name, sr: spoken }) : t(key);
   return (
     <ActionForm
       form={form}
-      submit="Save"
+      submit={t("common.save")}
       what="report"
       size="toolbar"
       pressed={["state", pressed]}
@@ -42,7 +47,7 @@ export function AnswerForm({ report, href, action }: AnswerFormProps) {
           state={(base.state as PointReport["state"] | undefined) ?? known}
           isOwn={isOwn}
           pending={form.pending}
-          about={about}
+          nameAction={nameAction}
         />
       }
       isWide
@@ -57,12 +62,12 @@ export function AnswerForm({ report, href, action }: AnswerFormProps) {
           <TextAreaField
             {...form.field("answer")}
             id={`answer-${id}`}
-            label={<>Answer{about}</>}
+            label={nameAction("reports.answer")}
             optional
             rows={2}
             maxLength={2_000}
             dir="auto"
-            help="The reporter reads it."
+            help={t("reports.answer.help")}
           />
         )}
       </div>
@@ -72,19 +77,23 @@ export function AnswerForm({ report, href, action }: AnswerFormProps) {
 
 /** "" is the button that saves the answer alone. */
 const savedText = (pressed: string): string =>
-  pressed === "" ? "The answer was saved." : `The report was marked as ${pressed}.`;
+  t(pressed === "" ? "reports.answer.saved" : pressed === "seen" ? "reports.marked.seen" : "reports.marked.done");
 
-type StateButtonsProps = { state: PointReport["state"]; isOwn: boolean; pending: boolean; about: ReactNode };
+type StateButtonsProps = {
+  state: PointReport["state"];
+  isOwn: boolean;
+  pending: boolean;
+  nameAction: (key: PlainKey) => ReactNode;
+};
 
 /** Nobody answers an own report. */
-function StateButtons({ state, isOwn, pending, about }: StateButtonsProps) {
+function StateButtons({ state, isOwn, pending, nameAction }: StateButtonsProps) {
   const isNew = state === "new";
   if (isOwn) {
     return (
       state !== "done" && (
         <SubmitButton pending={pending} kind="plain" size="toolbar" name="state" value="done">
-          Withdraw
-          {about}
+          {nameAction("reports.button.withdraw")}
         </SubmitButton>
       )
     );
@@ -92,13 +101,11 @@ function StateButtons({ state, isOwn, pending, about }: StateButtonsProps) {
   return (
     <>
       <SubmitButton pending={pending} kind="plain" size="toolbar" name="state" value={isNew ? "seen" : ""}>
-        {isNew ? "Seen" : "Save answer"}
-        {about}
+        {nameAction(isNew ? "reports.button.seen" : "reports.button.saveAnswer")}
       </SubmitButton>
       {state !== "done" && (
         <SubmitButton pending={pending} size="toolbar" name="state" value="done">
-          Done
-          {about}
+          {nameAction("reports.button.done")}
         </SubmitButton>
       )}
     </>

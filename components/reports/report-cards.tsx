@@ -1,14 +1,18 @@
+import type { ReactNode } from "react";
 import { AnswerForm } from "@/components/reports/answer-form";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { PointReport, ReportState } from "@/lib/contract/access-points/codes/point-report";
 import type { AnswerFormState, FormAction } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
-const states: Record<ReportState, { name: string; look: string }> = {
-  new: { name: "New", look: "report-state report-new" },
-  seen: { name: "Seen", look: "report-state report-seen" },
-  done: { name: "Done", look: "report-state report-done" },
+const looks: Record<ReportState, string> = {
+  new: "report-state report-new",
+  seen: "report-state report-seen",
+  done: "report-state report-done",
 };
 
 type ReportCardsProps = {
@@ -49,8 +53,8 @@ function ReportHead({ report, hasPoint, readable }: ReportTextProps & Pick<Repor
   const { kind, state, createdAt, createdBy, accessPoint } = report;
   return (
     <span className="inline-flex w-[calc(100%-1.5rem)] flex-wrap items-baseline gap-x-3 gap-y-1 align-top">
-      <strong>{kind === "label" ? "Label damaged or missing" : "Problem"}</strong>
-      <span className={states[state].look}>{states[state].name}</span>
+      <strong>{t(`reports.kind.${kind}`)}</strong>
+      <span className={looks[state]}>{t(`reports.state.${state}`)}</span>
       {hasPoint && accessPoint && (
         <span className="min-w-0 wrap-anywhere">
           <bdi>{accessPoint.name}</bdi> <bdi className="text-soft">{accessPoint.location}</bdi>
@@ -59,7 +63,7 @@ function ReportHead({ report, hasPoint, readable }: ReportTextProps & Pick<Repor
       <span className="text-[0.8125rem] text-soft">
         <ReadableTime date={readable(createdAt)} />
         {" · "}
-        {createdBy ? <bdi>{createdBy.name}</bdi> : "somebody without an account"}
+        {createdBy ? <bdi>{createdBy.name}</bdi> : t("reports.withoutAccount")}
       </span>
     </span>
   );
@@ -73,16 +77,11 @@ function ReportText({ report: { text, contact, accessPoint }, hasPoint }: Report
           {text}
         </p>
       )}
-      {contact && (
-        <p className="wrap-anywhere">
-          <span className="text-soft">Contact: </span>
-          <bdi>{contact}</bdi>
-        </p>
-      )}
+      {contact && <p className="wrap-anywhere">{rich("reports.contact", { contact, soft, bdi: ownDirection })}</p>}
       {hasPoint && accessPoint && (
         <p>
           <Link href={`/access-points/${encodeURIComponent(accessPoint.id)}`} className="text-link">
-            Open the access point<span className="sr-only"> {accessPoint.name}</span>
+            {rich("reports.openPoint", { name: accessPoint.name, sr: spoken })}
           </Link>
         </p>
       )}
@@ -90,10 +89,12 @@ function ReportText({ report: { text, contact, accessPoint }, hasPoint }: Report
   );
 }
 
+const soft = (text: ReactNode) => <span className="text-soft">{text}</span>;
+const ownDirection = (text: ReactNode) => <bdi>{text}</bdi>;
+
 const GivenAnswer = ({ answer }: { answer: string }) =>
   answer && (
-    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-      <span className="text-soft">Answer: </span>
-      {answer}
+    <p className="whitespace-pre-wrap wrap-anywhere">
+      {rich("reports.answer.given", { answer, soft, bdi: ownDirection })}
     </p>
   );

@@ -96,7 +96,8 @@ const isolateTexts = (values: object) =>
     Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? `\u2068${value}\u2069` : value]),
   );
 
-export const formatNumber = (value: number): string => numberFormat(locale()).format(value);
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
+  numberFormat(locale(), options).format(value);
 export const formatPercent = (share: number): string => numberFormat(locale(), { style: "percent" }).format(share);
 export const formatList = (items: Iterable<string>, type: "conjunction" | "disjunction" = "conjunction"): string =>
   listFormat(locale(), { type }).format(items);

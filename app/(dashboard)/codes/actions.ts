@@ -6,6 +6,7 @@ import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readPageNumber, readText } from "@/lib/dashboard/forms/read-form";
+import { t } from "@/lib/messages/messages";
 
 export const makeCodesAction: RecordAction = async (_previous, form) =>
   formAction(form, {
@@ -15,9 +16,10 @@ export const makeCodesAction: RecordAction = async (_previous, form) =>
   });
 
 export async function voidCodeAction(form: FormData): Promise<void> {
+  const name = readText(form, "name");
   return buttonAction(form, {
-    subject: { name: readText(form, "name") },
-    verb: "voided",
+    done: t("codes.voided", { name }),
+    failed: t("codes.notVoided", { name }),
     send: (client) => client.voidCode({ id: readText(form, "id") }),
     to: () =>
       codesHref({

@@ -18,6 +18,8 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import { hiddenScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import {
   type CodeListQuery,
   codeListQuery,
@@ -27,8 +29,11 @@ import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { findUnclaimed, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findSession } from "@/lib/dashboard/session/session";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 const LIMIT = 50;
+
+const PRINTED_MAX = 1_000;
 
 export default async function CodesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await findSession();
@@ -53,7 +58,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
   return (
     <Page>
       <LabelsHead
-        title="Codes"
+        title={t("codes.title")}
         current="/codes"
         actions={
           seesEveryone(role) && (
@@ -65,31 +70,37 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
       {made.length > 0 && <MadeNotice count={made.length} range={String(madeIds)} />}
       <section aria-labelledby="new-codes-title" className="grid gap-4 print:hidden">
         <h2 id="new-codes-title" className="text-base font-bold">
-          New codes
+          {t("codes.new.title")}
         </h2>
-        <p className="max-w-prose text-soft">
-          Print labels before their access points exist. Later, scan a label or type its code to create the access
-          point.
-        </p>
+        <p className="max-w-prose text-soft">{t("codes.new.intro")}</p>
         <RecordForm
           action={makeCodesAction}
           href="/codes"
           schema="codesForm"
-          fields={[{ name: "count", label: "Number of codes", help: "1 to 1,000", input: { inputMode: "numeric" } }]}
+          fields={[
+            {
+              name: "count",
+              label: t("codes.new.count"),
+              help: t("codes.new.countHelp"),
+              input: { inputMode: "numeric" },
+            },
+          ]}
           values={{ count: "20" }}
-          submit="Create codes"
+          submit={t("codes.new.submit")}
           isIdempotent={false}
         />
       </section>
       <section aria-labelledby="codes-title" className="grid gap-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h2 id="codes-title" className="mr-auto text-base font-bold">
-            {scope === "all" ? "Everyone’s codes" : "Your codes"}{" "}
-            <span className="font-normal text-soft">{total.toLocaleString("en")}</span>
+          <h2 id="codes-title" className="me-auto text-base font-bold">
+            {t(scope === "all" ? "codes.list.everyone" : "codes.list.mine")}{" "}
+            <span className="font-normal text-soft">{formatNumber(total)}</span>
           </h2>
           {made.length === 0 && scope === "mine" && total > 0 && (
             <a href="/labels?codes=unclaimed" className={buttonClass()}>
-              {total > 1_000 ? "Print the newest 1,000" : `Print all ${total.toLocaleString("en")}`}
+              {total > PRINTED_MAX
+                ? t("codes.printNewest", { count: PRINTED_MAX })
+                : t("codes.printAll", { count: total })}
             </a>
           )}
         </div>
@@ -104,7 +115,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
           />
         ) : (
           <EmptyState>
-            <p>{total > 0 ? "This page is past the end of the list." : "No code waits for its access point."}</p>
+            <p>{t(total > 0 ? "codes.pastEnd" : "codes.empty")}</p>
           </EmptyState>
         )}
         {totalPages > 1 && (
@@ -128,18 +139,17 @@ function parseQuery(params: SearchParams, seesAll: boolean): Pick<CodeListQuery,
 }
 
 function MadeNotice({ count, range }: { count: number; range: string }) {
-  const many = count.toLocaleString("en");
   return (
     <Notice
       tone="good"
       role="status"
       actions={
         <a href={`/labels?${new URLSearchParams({ codes: range })}`} className={buttonClass({ kind: "primary" })}>
-          {count === 1 ? "Print this label" : `Print these ${many} labels`}
+          {t("codes.made.print", { count })}
         </a>
       }
     >
-      {count === 1 ? "1 code is ready to print." : `${many} codes are ready to print.`}
+      {t("codes.made.ready", { count })}
     </Notice>
   );
 }
@@ -158,7 +168,7 @@ function ReservedCodeTable({ codes, scope, pageAfter, reader, readable, voidCode
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {codes.map((code) => (
         <li key={code.id} className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2.5">
-          <div className="mr-auto grid min-w-0 gap-0.5">
+          <div className="me-auto grid min-w-0 gap-0.5">
             <CodeChip value={code.qrCode} />
             <p className="text-[0.8125rem] text-soft wrap-anywhere">
               {scope === "all" && (
@@ -167,7 +177,7 @@ function ReservedCodeTable({ codes, scope, pageAfter, reader, readable, voidCode
                   {" · "}
                 </>
               )}
-              Made <ReadableTime date={readable(code.createdAt)} />
+              {rich("codes.madeAt", { time: () => <ReadableTime date={readable(code.createdAt)} /> })}
             </p>
           </div>
           <CodeActions code={code} scope={scope} pageAfter={pageAfter} reader={reader} voidCode={voidCode} />
@@ -191,11 +201,11 @@ function CodeActions({
     <>
       {owner.id === reader.id && (
         <Link href={`/access-points/new?${new URLSearchParams({ code: qrCode })}`} className={link}>
-          Create access point<span className="sr-only"> with {qrCode}</span>
+          {rich("codes.create", { code: qrCode, sr: spoken })}
         </Link>
       )}
       <a href={`/labels?${new URLSearchParams({ id })}`} className={link}>
-        Print<span className="sr-only"> {qrCode}</span>
+        {rich("codes.print", { code: qrCode, sr: spoken })}
       </a>
       {(owner.id === reader.id || reader.isAdmin) && (
         <ConfirmButton
@@ -210,8 +220,9 @@ function CodeActions({
           ]}
           action={voidCode}
         >
-          {owner.id === reader.id ? "You" : <bdi>{owner.name}</bdi>} cannot create an access point with this label
-          afterwards. This cannot be undone.
+          {owner.id === reader.id
+            ? t("codes.void.own")
+            : rich("codes.void.other", { name: owner.name, owner: (text) => <bdi>{text}</bdi> })}
         </ConfirmButton>
       )}
     </>

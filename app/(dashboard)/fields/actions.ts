@@ -11,8 +11,8 @@ import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { FieldFormState } from "@/lib/dashboard/forms/form-state";
 import { makeFieldKey } from "@/lib/dashboard/forms/make-field-key";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import { validateForm } from "@/lib/dashboard/forms/validate";
+import { t } from "@/lib/messages/messages";
 
 const PAGE = "/fields";
 const keyOf = (form: FormData) => readText(form, "key");
@@ -30,8 +30,7 @@ export const changeFieldAction = async (_previous: FieldFormState, form: FormDat
     const fields = await client.listFields({ query: { deleted: "no" } });
     if (!fields.ok) return fields;
     const field = fields.value.data.find((one) => one.key === key);
-    if (!field)
-      return failed({ kind: "not-found", detail: "This field was deleted. Restore it before you change it." });
+    if (!field) return failed({ kind: "not-found", detail: t("fields.deletedMeanwhile") });
     const texts = { typed: editedFieldTexts(typed), saved: editedFieldTexts(field) };
     return saveChanges(form, texts, (changed) => {
       const names = Object.keys(changed) as (keyof EditedField)[];
@@ -40,15 +39,15 @@ export const changeFieldAction = async (_previous: FieldFormState, form: FormDat
   });
 
 export const moveFieldAction = async (form: FormData): Promise<void> =>
-  changeList(form, "moved", (client, key) =>
+  changeList(form, ["fields.moved", "fields.notMoved"], (client, key) =>
     client.updateField({ key, body: { position: Number(readText(form, "position")) } }),
   );
 
 export const deleteFieldAction = async (form: FormData): Promise<void> =>
-  changeList(form, "deleted", (client, key) => client.deleteField({ key }), "You can restore it.");
+  changeList(form, ["fields.deleted", "fields.notDeleted"], (client, key) => client.deleteField({ key }));
 
 export const restoreFieldAction = async (form: FormData): Promise<void> =>
-  changeList(form, "restored", (client, key) => client.restoreField({ key }));
+  changeList(form, ["fields.restored", "fields.notRestored"], (client, key) => client.restoreField({ key }));
 
 type FieldValues = EditedField & Pick<FieldFormState["values"], "type">;
 
@@ -66,20 +65,22 @@ async function saveField(
   return formAction(form, {
     state: { values: { ...texts, type } },
     send: (client) => save(client, { type, label, options, ...flags }),
-    done: () => ({ to: PAGE, message: sentence({ name: label }, "was saved") }),
+    done: () => ({ to: PAGE, message: t("fields.saved", { name: label }) }),
   });
 }
 
-const changeList = (
+type ListMessage = `fields.${"moved" | "notMoved" | "deleted" | "notDeleted" | "restored" | "notRestored"}`;
+
+function changeList(
   form: FormData,
-  verb: string,
+  [done, notDone]: [ListMessage, ListMessage],
   change: (client: ServiceClient, key: string) => Promise<Outcome<unknown>>,
-  more?: string,
-): Promise<never> =>
-  buttonAction(form, {
-    subject: { name: readText(form, "label") },
-    verb,
-    ...(more && { more }),
+): Promise<never> {
+  const name = readText(form, "label");
+  return buttonAction(form, {
+    done: t(done, { name }),
+    failed: t(notDone, { name }),
     send: (client) => change(client, keyOf(form)),
     to: () => PAGE,
   });
+}

@@ -6,6 +6,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { listAllFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { t } from "@/lib/messages/messages";
 
 export default async function FieldsPage() {
   const loaded = await loadPage({ needs: "contract", load: listAllFields });
@@ -13,16 +14,14 @@ export default async function FieldsPage() {
   return (
     <Page>
       <PageHead
-        title="Fields"
+        title={t("fields.title")}
         actions={
           <ButtonLink kind="primary" href="/fields/new" data-new="">
-            New field
+            {t("fields.new")}
           </ButtonLink>
         }
       />
-      <p className="max-w-prose text-soft">
-        Fields of every access point besides the usual ones, in the order of the form. At most 30.
-      </p>
+      <p className="max-w-prose text-soft">{t("fields.intro")}</p>
       <CustomFieldList fields={loaded.value} move={moveFieldAction} restore={restoreFieldAction} />
     </Page>
   );

@@ -2,7 +2,7 @@ import { answerReportAction } from "@/app/(dashboard)/reports/actions";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { ReportCards } from "@/components/reports/report-cards";
 import { ReportFilters } from "@/components/reports/report-filters";
-import { parseReportsUrl, type ReportsUrl, reportsHref } from "@/components/reports/reports-url";
+import { parseReportsUrl, reportsHref } from "@/components/reports/reports-url";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
@@ -10,6 +10,7 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 const LIMIT = 25;
 
@@ -24,7 +25,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   const { total, totalPages } = pagination;
   return (
     <Page of="list">
-      <PageHead title="Reports" beside={<span className="text-soft">{total.toLocaleString("en")}</span>} />
+      <PageHead title={t("reports.title")} beside={<span className="text-soft">{formatNumber(total)}</span>} />
       <ReportFilters state={state} kind={kind} />
       {data.length > 0 ? (
         <ReportCards
@@ -36,7 +37,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
         />
       ) : (
         <EmptyState>
-          <p>{total > 0 ? "This page is past the end of the list." : emptyText(state)}</p>
+          <p>{t(total > 0 ? "reports.pastEnd" : `reports.empty.${state}`)}</p>
         </EmptyState>
       )}
       {totalPages > 1 && (
@@ -49,8 +50,3 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
     </Page>
   );
 }
-
-const emptyText = (state: ReportsUrl["state"]): string =>
-  state === "open"
-    ? "Nothing waits for you. Reports of people who stand at a door and see a damaged label or another problem come here."
-    : "There are no such reports.";

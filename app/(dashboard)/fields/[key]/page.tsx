@@ -5,11 +5,12 @@ import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
 import { customFieldTypeLabels } from "@/lib/contract/custom-fields/field-types";
 import { failed } from "@/lib/contract/outcome";
 import { listAllFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { t } from "@/lib/messages/messages";
 
 /** Page of a custom field, or of a new one (`/fields/new`). */
 export default async function FieldPage({ params }: { params: Promise<{ key: string }> }) {
@@ -30,24 +31,31 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="field">
-        No field has this key. It may have been deleted; then you can restore it.
+        {t("fields.notFound")}
       </NotLoaded>
     );
   }
   const { field, use } = loaded.value ?? { field: null, use: null };
   // If the session has ended, these are empty, and the form shows the values that its action returned.
   const base = editedFieldTexts(field ?? blankField);
-  const title = isNew ? "New field" : (field?.label ?? key);
+  const title = isNew ? t("fields.new") : (field?.label ?? key);
   const values = { ...base, key: isNew ? "" : key, type: field?.type ?? ("text" as const) };
   return (
     <Page>
       <PageHead
-        breadcrumb={{ parent: { href: "/fields", name: "Fields" }, current: isNew ? "New" : title }}
+        breadcrumb={{
+          parent: { href: "/fields", name: t("fields.title") },
+          current: isNew ? t("fields.new.current") : title,
+        }}
         title={title}
         beside={
           !isNew && (
             <p className="basis-full text-soft wrap-anywhere">
-              {customFieldTypeLabels[values.type]}, key <code>{key}</code>
+              {rich("fields.typeAndKey", {
+                type: customFieldTypeLabels[values.type],
+                key,
+                code: (text) => <code dir="ltr">{text}</code>,
+              })}
             </p>
           )
         }
@@ -63,9 +71,8 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
               ]}
               action={deleteFieldAction}
             >
-              {use !== null && `${usedBy(use.accessPoints)} `}
-              The field vanishes from every page, file and answer. Its values are kept, and restoring the field brings
-              them back.
+              {use !== null && `${t("fields.delete.used", { count: use.accessPoints })} `}
+              {t("fields.delete.keptValues")}
             </ConfirmButton>
           )
         }
@@ -77,9 +84,4 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
       />
     </Page>
   );
-}
-
-function usedBy(count: number): string {
-  if (count === 0) return "No access point has a value.";
-  return `${countOf(count)} ${count === 1 ? "has" : "have"} a value.`;
 }
