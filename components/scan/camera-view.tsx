@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { useCamera } from "@/components/scan/use-camera";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/messages/messages";
 
 type CameraViewProps = {
   camera: ReturnType<typeof useCamera>;
@@ -11,13 +12,13 @@ type CameraViewProps = {
 export function CameraView({ camera, note }: CameraViewProps) {
   const { video, state, status, choices, id, start, stop, hasLight, switchLight } = camera;
   return (
-    <section aria-label="Camera" className="with-script grid max-w-2xl gap-2">
+    <section aria-label={t("scan.camera")} className="with-script grid max-w-2xl gap-2">
       <div className="relative grid min-h-56 place-items-center overflow-hidden rounded-lg bg-label-ink text-label">
         <video
           ref={video}
           muted
           playsInline
-          aria-label="Picture of the camera"
+          aria-label={t("scan.camera.picture")}
           className={`max-h-[50dvh] w-full object-contain [grid-area:1/1] ${state === "on" ? "" : "invisible"}`}
         />
         {state === "on" ? (
@@ -33,19 +34,19 @@ export function CameraView({ camera, note }: CameraViewProps) {
             disabled={state === "starting"}
             onClick={() => start(null)}
           >
-            Start camera
+            {t("scan.camera.start")}
           </Button>
         )}
         {state === "on" && (
-          <div className="absolute top-2 right-2 flex flex-wrap justify-end gap-2">
+          <div className="absolute end-2 top-2 flex flex-wrap justify-end gap-2">
             {switchLight && (
               <Button aria-pressed={hasLight} onClick={switchLight}>
-                Light
+                {t("scan.camera.light")}
               </Button>
             )}
             {choices.length > 1 && (
               <select
-                aria-label="Camera"
+                aria-label={t("scan.camera")}
                 value={id}
                 onChange={(event) => start(event.target.value)}
                 className="field-compact w-auto max-w-40"
@@ -57,12 +58,12 @@ export function CameraView({ camera, note }: CameraViewProps) {
                 ))}
               </select>
             )}
-            <Button onClick={stop}>Stop camera</Button>
+            <Button onClick={stop}>{t("scan.camera.stop")}</Button>
           </div>
         )}
       </div>
       <div role="status" className="flex min-h-8.5 flex-wrap items-center gap-x-3 wrap-anywhere touch:min-h-11">
-        {note || status || "Start the camera, and hold a label into the picture."}
+        {note || status || t("scan.camera.hint")}
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { asTyped, symbolReading } from "@/lib/labels/photo/symbol-text";
+import { type PlainKey, t } from "@/lib/messages/messages";
 
 /** In ms, besides the reading itself. */
 const PAUSE_MS = 100;
@@ -54,7 +55,10 @@ export async function startCamera({ video, id, onCode, onEnd }: StartOptions): P
   const cameras = devices.filter(({ kind }) => kind === "videoinput");
   const capabilities: TorchTrack = track.getCapabilities?.() ?? {};
   return {
-    choices: cameras.map(({ deviceId, label }, at) => ({ id: deviceId, name: label || `Camera ${at + 1}` })),
+    choices: cameras.map(({ deviceId, label }, at) => ({
+      id: deviceId,
+      name: label || t("scan.camera.number", { number: at + 1 }),
+    })),
     id: track.getSettings().deviceId ?? "",
     setTorch: capabilities.torch
       ? (isOn) => track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
@@ -95,18 +99,20 @@ export async function mayUseCamera(): Promise<boolean | null> {
 
 export const notAllowed = { name: "NotAllowedError" };
 
+const reasons: Record<string, PlainKey> = {
+  NotAllowedError: "scan.camera.error.notAllowed",
+  NotReadableError: "scan.camera.error.inUse",
+};
+
 /** `error` is what `startCamera` threw, if anything. */
 export function cameraProblem(error?: unknown): string {
-  const others = "Type the code, use a hand scanner or upload a photo.";
-  if (!navigator.mediaDevices) return `This browser allows the camera only at an https address. ${others}`;
+  if (!navigator.mediaDevices) return `${t("scan.camera.error.http")} ${t("scan.camera.instead")}`;
   // Not `instanceof DOMException`: WebKit throws another error on a device without a camera.
-  const name = typeof error === "object" && error !== null && "name" in error ? error.name : "";
-  if (name === "NotAllowedError") {
-    return `The browser does not allow the camera. Allow it for this site in the browser’s settings. Or: ${others}`;
+  const name = typeof error === "object" && error !== null && "name" in error ? String(error.name) : "";
+  if (name === "NotFoundError" || name === "OverconstrainedError") {
+    return `${t("scan.camera.error.none")} ${t("scan.camera.instead")}`;
   }
-  if (name === "NotFoundError" || name === "OverconstrainedError") return `No camera was found. ${others}`;
-  if (name === "NotReadableError") return `Another program uses the camera. Close it and try again. Or: ${others}`;
-  return `The camera did not start. Load the page again. Or: ${others}`;
+  return `${t(reasons[name] ?? "scan.camera.error.other")} ${t("scan.camera.orInstead")}`;
 }
 
 type SymbolReader = (picture: HTMLCanvasElement) => Promise<string[]>;

@@ -5,6 +5,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { NeedsScript } from "@/components/ui/feedback/needs-script";
 import { FieldError, fieldAria } from "@/components/ui/fields/field";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { t } from "@/lib/messages/messages";
 
 type CodeOrPhotoFormProps = {
   isCollecting?: boolean;
@@ -42,16 +43,16 @@ export function CodeOrPhotoForm({ isCollecting = false, error, ref, onCode }: Co
         <input
           data-code-field=""
           name="code"
-          aria-label="Code"
+          aria-label={t("common.code")}
           maxLength={512}
-          placeholder="Code or photo"
+          placeholder={t("scan.form.codeOrPhoto")}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           className="field w-auto min-w-0 flex-1 font-mono placeholder:font-sans"
         />
         <Button type="submit" size="form">
-          {isCollecting ? "Add" : "Find"}
+          {t(isCollecting ? "scan.form.add" : "scan.form.find")}
         </Button>
         <label
           className={buttonClass(
@@ -59,7 +60,7 @@ export function CodeOrPhotoForm({ isCollecting = false, error, ref, onCode }: Co
             "relative max-w-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
           )}
         >
-          Photo
+          {t("scan.form.photo")}
           <input
             type="file"
             id="photo"

@@ -1,6 +1,9 @@
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
+import { t } from "@/lib/messages/messages";
 
 type DamagedLabelFormProps = {
   code: string;
@@ -24,7 +27,7 @@ export const DamagedLabelForm = ({ code, id = "", name, isPrinter = false, kind,
       ]}
     />
     <Button type="submit" kind={kind}>
-      Label is damaged{name && <span className="sr-only">: {name}</span>}
+      {name ? rich("scan.damagedOf", { name, sr: spoken }) : t("scan.damaged")}
     </Button>
   </PostForm>
 );

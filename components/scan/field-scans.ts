@@ -1,5 +1,6 @@
 import { characterOf, GAP_MS, pressedKey } from "@/components/scan/scanner-keystrokes";
 import { readPressedKeys } from "@/lib/contract/access-points/codes/us-keyboard";
+import { t } from "@/lib/messages/messages";
 
 const CODE_FIELD = "[data-code-field]";
 
@@ -98,9 +99,7 @@ async function correct(scan: Burst): Promise<void> {
 }
 
 function warn(field: HTMLInputElement): void {
-  field.setCustomValidity(
-    "A hand scanner seems to have typed this. Scan into QR code, or press Enter again to save it here.",
-  );
+  field.setCustomValidity(t("scan.wrongField"));
   field.reportValidity();
   field.addEventListener("keydown", () => field.setCustomValidity(""), { once: true, capture: true });
 }

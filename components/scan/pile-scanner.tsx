@@ -7,7 +7,10 @@ import { ScannedEntryText } from "@/components/scan/scanned-entry-text";
 import { useCamera } from "@/components/scan/use-camera";
 import { useScannedPile } from "@/components/scan/use-scanned-pile";
 import { Button } from "@/components/ui/button";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { ScanAnswer } from "@/lib/dashboard/forms/scan";
+import { t } from "@/lib/messages/messages";
 
 type PileScannerProps = {
   add: (form: FormData) => Promise<ScanAnswer>;
@@ -32,9 +35,7 @@ export function PileScanner({ add, undo, shown, error }: PileScannerProps) {
             <>
               {pile.note}
               {pile.last && (
-                <Button onClick={pile.undo}>
-                  Undo<span className="sr-only"> {pile.last.name}</span>
-                </Button>
+                <Button onClick={pile.undo}>{rich("scan.pile.undo", { name: pile.last.name, sr: spoken })}</Button>
               )}
             </>
           )
@@ -44,7 +45,7 @@ export function PileScanner({ add, undo, shown, error }: PileScannerProps) {
       {pile.refused.length > 0 && (
         <section aria-labelledby="refused" className="max-w-2xl">
           <h2 id="refused" className="py-2 font-semibold">
-            Not added
+            {t("scan.pile.notAdded")}
           </h2>
           <ul>
             {pile.refused.map(({ code, entry, error }) => (

@@ -1,4 +1,7 @@
 import { ButtonLink } from "@/components/ui/button-link";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
+import { t } from "@/lib/messages/messages";
 
 type ReportLinkProps = {
   code: string;
@@ -10,6 +13,6 @@ type ReportLinkProps = {
 
 export const ReportLink = ({ code, id = "", name }: ReportLinkProps) => (
   <ButtonLink href={`/scan/report?${new URLSearchParams({ code, ...(id && { id }) })}`}>
-    Report a problem{name && <span className="sr-only">: {name}</span>}
+    {name ? rich("scan.reportOf", { name, sr: spoken }) : t("scan.report")}
   </ButtonLink>
 );

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { ScannedEntry } from "@/lib/dashboard/forms/scan";
+import { t } from "@/lib/messages/messages";
 
 type ScannedEntryTextProps = {
   code: string;
@@ -26,49 +29,53 @@ export function ScannedEntryText({ code, entry, actionsOf }: ScannedEntryTextPro
         <ul className="grid gap-1">
           {inTrash.map(({ id, name }) => (
             <li key={id} className="wrap-anywhere">
-              “<bdi>{name}</bdi>” has this code and is in the trash.{" "}
+              {rich("scan.found.inTrash", { name, bdi: (text) => <bdi>{text}</bdi> })}{" "}
               <Link href={`/access-points/trash/${encodeURIComponent(id)}`} className="text-link">
-                Restore it<span className="sr-only">: {name}</span>
+                {rich("scan.found.restore", { name, sr: spoken })}
               </Link>
             </li>
           ))}
         </ul>
       )}
-      {(heldByOther || points.length === 0) && (
+      {heldByOther && (
         <p className="wrap-anywhere">
-          <code dir="ltr" className="font-mono text-xs">
-            {code}
-          </code>{" "}
-          {heldByOther ? (
+          <HeldByOther code={code} point={publicPoint} />
+        </p>
+      )}
+      {!heldByOther && points.length === 0 && (
+        <p className="wrap-anywhere">
+          {rich(inTrash.length > 0 ? "scan.found.noneNow" : "scan.found.noneYet", { code, mono })}{" "}
+          {doubt !== null && (
             <>
-              belongs to{" "}
-              {publicPoint && (
-                <>
-                  <bdi className="font-semibold">{publicPoint.name}</bdi>
-                  {publicPoint.location && <bdi>, {publicPoint.location}</bdi>},{" "}
-                </>
-              )}
-              an access point of somebody else. You cannot open it, but you can report it.
-            </>
-          ) : (
-            <>
-              No access point has this code{inTrash.length > 0 ? " now" : " yet"}.{" "}
-              {doubt !== null && (
-                <>
-                  {doubt} <strong>Scan it again.</strong> {canCreate && "If it is right: "}
-                </>
-              )}
-              {canCreate && (
-                <Link href={`/access-points/new?${new URLSearchParams({ code: qrCode })}`} className="text-link">
-                  Create one
-                </Link>
-              )}
+              {doubt} <strong>{t("scan.found.scanAgain")}</strong>{" "}
             </>
           )}
+          {canCreate &&
+            rich(doubt === null ? "scan.found.create" : "scan.found.createIfRight", {
+              link: (text) => (
+                <Link href={`/access-points/new?${new URLSearchParams({ code: qrCode })}`} className="text-link">
+                  {text}
+                </Link>
+              ),
+            })}
         </p>
       )}
     </>
   );
+}
+
+const mono = (text: ReactNode) => (
+  <code dir="ltr" className="font-mono text-xs">
+    {text}
+  </code>
+);
+
+function HeldByOther({ code, point }: { code: string; point: ScannedEntry["publicPoint"] }) {
+  if (!point) return rich("scan.found.ofOther", { code, mono });
+  const { name, location } = point;
+  const named = { code, mono, name, b: (text: ReactNode) => <bdi className="font-semibold">{text}</bdi> };
+  if (location === "") return rich("scan.found.namedOfOther", named);
+  return rich("scan.found.placedOfOther", { ...named, location, place: (text) => <bdi>{text}</bdi> });
 }
 
 const PointLine = ({ id, name, location, owner, code }: ScannedEntry["points"][number]) => (
@@ -83,7 +90,7 @@ const PointLine = ({ id, name, location, owner, code }: ScannedEntry["points"][n
     <span dir="auto" className="min-w-0 text-soft wrap-anywhere">
       {location}
     </span>
-    {owner !== null && <span className="text-soft wrap-anywhere">of {owner}</span>}
+    {owner !== null && <span className="text-soft wrap-anywhere">{t("scan.ofOwner", { owner })}</span>}
     <code dir="ltr" className="max-w-full truncate font-mono text-xs">
       {code}
     </code>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type Camera, cameraProblem, mayUseCamera, notAllowed, startCamera } from "@/components/scan/camera";
+import { t } from "@/lib/messages/messages";
 
 type State = "off" | "starting" | "on";
 
@@ -25,14 +26,14 @@ export function useCamera(read: (code: string) => boolean) {
   onCode.current = (code) => {
     if (!read(code)) return;
     stop();
-    setStatus(`Found ${code}. Opening…`);
+    setStatus(t("scan.camera.found", { code }));
   };
 
   const start = async (id: string | null) => {
     stop();
     if (!video.current || !navigator.mediaDevices) return setStatus(cameraProblem());
     setState("starting");
-    setStatus("Starting the camera…");
+    setStatus(t("scan.camera.starting"));
     try {
       const started = await startCamera({
         video: video.current,
@@ -40,7 +41,7 @@ export function useCamera(read: (code: string) => boolean) {
         onCode: (code) => onCode.current(code),
         onEnd: () => {
           stop();
-          setStatus("The camera was switched off.");
+          setStatus(t("scan.camera.ended"));
         },
       });
       // The page was left while the camera started.
@@ -48,7 +49,7 @@ export function useCamera(read: (code: string) => boolean) {
       camera.current = started;
       setShown(started);
       setState("on");
-      setStatus("Hold a label into the picture.");
+      setStatus(t("scan.camera.on"));
     } catch (error) {
       stop();
       setStatus(cameraProblem(error));
@@ -83,7 +84,7 @@ export function useCamera(read: (code: string) => boolean) {
     start,
     stop: () => {
       stop();
-      setStatus("The camera is off.");
+      setStatus(t("scan.camera.off"));
     },
     hasLight,
     /** Null when the camera has none. */

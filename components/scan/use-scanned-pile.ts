@@ -1,6 +1,7 @@
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { AddedByScan, ScanAnswer, ScannedEntry } from "@/lib/dashboard/forms/scan";
+import { t } from "@/lib/messages/messages";
 
 /** In ms: the camera sees a code many times while it is held up. */
 const AGAIN_MS = 2_000;
@@ -44,12 +45,12 @@ export function useScannedPile({ form, add, undo, shown }: ScannedPileOptions) {
     try {
       return await action(data);
     } catch {
-      return { added: null, error: "The server did not answer. Try again." };
+      return { added: null, error: t("scan.pile.noAnswer") };
     }
   };
 
   const refuse = (code: string, entry: ScannedEntry | null, error: string | null) => {
-    setNote(error ?? `${code} was not added.`);
+    setNote(error ?? t("scan.pile.codeNotAdded", { code }));
     setRefused((before) =>
       [{ code, entry, error }, ...before.filter((one) => one.code !== code)].slice(0, REFUSED_MAX),
     );
@@ -62,8 +63,8 @@ export function useScannedPile({ form, add, undo, shown }: ScannedPileOptions) {
     const { point, isNew, total } = answer;
     added.current.set(code, point.id);
     setRefused((before) => before.filter((one) => one.code !== code));
-    const result = isNew ? `Added “${point.name}”.` : `“${point.name}” is in the pile already.`;
-    setNote(`${result} ${total.toLocaleString("en")} in the pile.`);
+    const result = t(isNew ? "scan.pile.added" : "scan.pile.already", { name: point.name });
+    setNote(`${result} ${t("scan.pile.total", { count: total })}`);
     // The camera starts with the page. Until the person has tapped it, the browser refuses and reports an error.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     router.refresh();
@@ -85,7 +86,7 @@ export function useScannedPile({ form, add, undo, shown }: ScannedPileOptions) {
       setLast(null);
       const { error } = await send(undo, { id: last.id });
       for (const [code, id] of added.current) if (id === last.id) added.current.delete(code);
-      setNote(error ?? `Took “${last.name}” out of the pile.`);
+      setNote(error ?? t("scan.pile.tookOut", { name: last.name }));
       router.refresh();
     },
   };

@@ -2,7 +2,6 @@ import { listDefaults, requestOf } from "@/components/access-points/list-url/lis
 import { FOUND_MAX, type FoundEntries } from "@/components/commands/command-options";
 import { readerDates } from "@/components/ui/reader-dates";
 import { defaultScope } from "@/components/ui/scopes-of";
-import { countOf } from "@/components/ui/text/count-of";
 import { foldForSearch } from "@/lib/contract/fold";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
@@ -10,6 +9,7 @@ import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/servic
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
 import { shortStockName } from "@/lib/labels/stock/stock-name";
+import { t } from "@/lib/messages/messages";
 
 const JOBS_SHOWN = 5;
 
@@ -21,7 +21,7 @@ export async function GET(request: Request): Promise<Response> {
   const text = new URL(request.url).searchParams.get("q")?.trim() ?? "";
   const outcome = session
     ? await find(serviceClient(session), session, text)
-    : failed({ kind: "invalid-token", detail: "Sign in again." });
+    : failed({ kind: "invalid-token", detail: t("common.signInAgain") });
   const init = { status: outcome.ok ? 200 : outcome.problem.status, headers: { "Cache-Control": "private, no-store" } };
   return Response.json(outcome.ok ? outcome.value : { detail: outcome.problem.detail }, init);
 }
@@ -60,7 +60,7 @@ async function recentJobs(client: ServiceClient): Promise<Outcome<FoundEntries>>
   const readable = await readerDates();
   const jobs = outcome.value.data.map(({ id, total, stock, createdAt }) => ({
     id,
-    name: `${countOf(total, "label")} · ${shortStockName(stock)}`,
+    name: `${t("common.labels", { count: total })} · ${shortStockName(stock)}`,
     created: readable(createdAt).exact,
   }));
   return { ok: true, value: { points: [], jobs } };

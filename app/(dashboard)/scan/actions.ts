@@ -5,15 +5,14 @@ import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RecordFormState } from "@/lib/dashboard/forms/form-state";
 import { readTexts } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import { afterReportPath } from "@/lib/dashboard/loaders/scan";
+import { t } from "@/lib/messages/messages";
 
 export async function reportDamagedAction(form: FormData): Promise<void> {
   const { code, id, isPrinter } = readTexts(form, ["code", "id", "isPrinter"]);
   return buttonAction(form, {
-    subject: "The label",
-    verb: "reported as damaged",
-    more: isPrinter ? "It is in your print pile." : "Its owner sees it among the labels to print.",
+    done: t(isPrinter ? "scan.damaged.inPile" : "scan.damaged.toOwner"),
+    failed: t("scan.damaged.failed"),
     send: (client) => client.reportCode({ key: code, body: { kind: "label", ...pointOf(id) } }),
     // The page of a code says that it was reported, instead of the button: a second press would report it twice.
     to: () => `${afterReportPath(code, id)}${id === "" ? `&${new URLSearchParams({ reported: code })}` : ""}`,
@@ -25,7 +24,7 @@ export async function reportProblemAction(_previous: RecordFormState, form: Form
   return formAction(form, {
     schema: problemReport,
     send: (client, { text }) => client.reportCode({ key: code, body: { kind: "problem", text, ...pointOf(id) } }),
-    done: () => ({ to: afterReportPath(code, id), message: sentence("The problem", "was reported") }),
+    done: () => ({ to: afterReportPath(code, id), message: t("scan.report.sent") }),
   });
 }
 

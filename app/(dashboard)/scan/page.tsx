@@ -18,6 +18,7 @@ import { type PhotoError, photoErrors } from "@/lib/contract/access-points/codes
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
+import { t } from "@/lib/messages/messages";
 
 const SHOWN = 20;
 
@@ -40,13 +41,13 @@ export default async function ScanPage({ searchParams }: ScanPageProps) {
     <Page>
       <ScanGuard nonce={await pageNonce()} />
       <PageHead
-        title="Scan"
+        title={t("scan.title")}
         actions={
           canPrint && (
             <ChoiceLinks
-              label="After a scan"
+              label={t("scan.after")}
               choices={["open", "pile"]}
-              texts={{ open: "Open", pile: "Add to pile" }}
+              texts={{ open: t("scan.after.open"), pile: t("scan.after.pile") }}
               current={isCollecting ? "pile" : "open"}
               hrefOf={(choice) => (choice === "pile" ? "/scan?to=pile" : "/scan")}
             />

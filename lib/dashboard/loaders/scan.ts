@@ -6,6 +6,7 @@ import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/servic
 import type { AddedByScan, ScannedEntry } from "@/lib/dashboard/forms/scan";
 import { findPublicPage } from "@/lib/dashboard/reports/answer-public";
 import { type DashboardSession, findSession, signInPath } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 /** `us`: what the scanner meant if a layout changed its keys. `mayBeHalf`: opens only what exists. */
 export async function answerScan(
@@ -61,8 +62,7 @@ const CUT_SHORT = /^[0-9A-HJKMNP-TV-Z]{1,7}-[0-9A-HJKMNP-TV-Z]$/i;
 async function findDoubt(client: ServiceClient, lookUp: CodeLookUp) {
   const { qrCode } = lookUp;
   if (isKnown(lookUp)) return null;
-  if (CUT_SHORT.test(qrCode))
-    return "This code seems incomplete: generated codes have eight symbols before the hyphen.";
+  if (CUT_SHORT.test(qrCode)) return t("scan.found.incomplete");
   const checked = await client.checkCode({ query: { qrCode } });
   return (checked.ok && checked.value.warnings.find(({ kind }) => kind !== "in-trash")?.detail) || null;
 }

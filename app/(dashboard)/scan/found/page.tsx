@@ -11,6 +11,7 @@ import { everyOutcome } from "@/lib/contract/outcome";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { lookUpScanned } from "@/lib/dashboard/loaders/scan";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
+import { t } from "@/lib/messages/messages";
 
 /** Most codes that one page looks up, as many as a photo has. */
 const MOST = 20;
@@ -31,10 +32,10 @@ export default async function FoundPage({ searchParams }: FoundPageProps) {
   return (
     <Page>
       <ScanGuard nonce={await pageNonce()} />
-      <PageHead title={codes.length === 1 ? "Scanned code" : "Scanned codes"} />
+      <PageHead title={t("scan.found.title", { count: codes.length })} />
       {isDoubtful && (
         <ButtonLink href="/scan" kind="primary" size="form" className="justify-self-start">
-          Scan again
+          {t("scan.found.again")}
         </ButtonLink>
       )}
       <ul>
@@ -55,7 +56,7 @@ export default async function FoundPage({ searchParams }: FoundPageProps) {
               {entry.heldByOther && (
                 <div className={buttons}>
                   {reported === code ? (
-                    <p className="inline-flex min-h-8.5 items-center text-soft">Reported just now</p>
+                    <p className="inline-flex min-h-8.5 items-center text-soft">{t("scan.found.reported")}</p>
                   ) : (
                     <DamagedLabelForm code={code} kind="primary" action={reportDamagedAction} />
                   )}
@@ -68,7 +69,7 @@ export default async function FoundPage({ searchParams }: FoundPageProps) {
       </ul>
       {!isDoubtful && (
         <ButtonLink href="/scan" className="justify-self-start">
-          Scan another
+          {t("scan.found.another")}
         </ButtonLink>
       )}
     </Page>

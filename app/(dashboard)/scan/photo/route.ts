@@ -1,14 +1,13 @@
-import { countOf } from "@/components/ui/text/count-of";
 import { PHOTO_MAX, type PhotoError } from "@/lib/contract/access-points/codes/photo-reading";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { findOtherPerson, whyRefused } from "@/lib/dashboard/forms/other-person";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import { addScanned, answerScan, found, foundPath, isLabelText } from "@/lib/dashboard/loaders/scan";
 import { setFlash } from "@/lib/dashboard/session/flash";
 import { type DashboardSession, findSession, isSignedIn } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 const COLLECTING = "/scan?to=pile";
 
@@ -43,18 +42,18 @@ export async function POST(request: Request): Promise<Response> {
 async function addToPile(session: DashboardSession, codes: string[], isSeen: boolean): Promise<string> {
   const outcome = await everyOutcome(...codes.map((code) => addScanned(session, code, isSeen)));
   if (!outcome.ok) {
-    await setFlash({ ...sentence("Nothing", "was added to your print pile", whyFailed(outcome)), tone: "danger" });
+    await setFlash({ text: `${t("scan.photo.nothingAdded")} ${whyFailed(outcome)}`, tone: "danger" });
     return COLLECTING;
   }
   const added = outcome.value.flatMap(({ point, isNew }) => (point ? { ...point, isNew } : []));
   const [first, ...more] = added;
   if (first) {
     const { name, isNew } = first;
-    const message =
+    await setFlash(
       more.length > 0
-        ? sentence(countOf(added.length), "are in your print pile")
-        : sentence({ name }, isNew ? "was added to your print pile" : "is in your print pile already");
-    await setFlash(message);
+        ? t("scan.photo.several", { count: added.length })
+        : t(isNew ? "scan.photo.added" : "scan.photo.already", { name }),
+    );
   }
   const left = codes.filter((_, at) => !outcome.value[at]?.point);
   return left.length > 0 ? foundPath(left) : COLLECTING;

@@ -5,6 +5,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
 import { afterReportPath } from "@/lib/dashboard/loaders/scan";
+import { t } from "@/lib/messages/messages";
 
 type ReportPageProps = { searchParams: Promise<{ code?: string | string[]; id?: string | string[] }> };
 
@@ -17,7 +18,7 @@ export default async function ReportPage({ searchParams }: ReportPageProps) {
   return (
     <Page>
       <PageHead
-        title="Report a problem"
+        title={t("scan.report")}
         beside={
           <code dir="ltr" className="font-mono text-xs text-soft wrap-anywhere">
             {code}
@@ -31,14 +32,14 @@ export default async function ReportPage({ searchParams }: ReportPageProps) {
         fields={[
           {
             name: "text",
-            label: "What is wrong?",
+            label: t("scan.report.text"),
             type: "note",
             rows: 4,
-            help: "Such as: the door does not close. People who may change the access point read it.",
+            help: t("scan.report.textHelp"),
           },
         ]}
         hidden={{ code, id }}
-        submit="Send report"
+        submit={t("scan.report.send")}
         cancelHref={afterReportPath(code, id)}
         hasFirstFocus
       />
