@@ -33,7 +33,7 @@ test("an admin adds, orders, renames, deletes and restores custom fields", async
   await expect(page.getByLabel("Options")).toBeHidden();
   await addField(page, { label: "Cost centre" });
   await addField(page, { label: "Material", type: "choice", options: "Steel\nGlass" });
-  await expect(rowOf(page, "Material")).toContainText("Choice from a list: Steel, Glass");
+  await expect(rowOf(page, "Material")).toContainText("Choice from a list: Steel or Glass");
   await expect(rowOf(page, "Cost centre")).toContainText("cost-centre");
 
   await page.getByRole("button", { name: "Move Material up" }).click();

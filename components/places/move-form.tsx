@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ChangePreview } from "@/components/access-points/bulk/change-preview";
 import { LocationField } from "@/components/access-points/form/location-field";
 import { movedHref, moveHref, placesHref } from "@/components/places/places-url";
@@ -14,10 +14,10 @@ import { rich } from "@/components/ui/text/rich";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { BulkResult } from "@/lib/contract/access-points/bulk";
 import type { FormAction, InitialState, MoveFormState } from "@/lib/dashboard/forms/form-state";
-import { type PlainKey, t } from "@/lib/messages/messages";
+import { t } from "@/lib/messages/messages";
 
 /** The new place comes first: it is what is typed, and has the focus. */
-const labels = { to: "places.move.to", from: "places.move.from" } satisfies Record<string, PlainKey>;
+const labelsOf = () => ({ to: t("places.move.to"), from: t("places.move.from") });
 const loadSchema = async () => (await import("@/lib/contract/access-points/locations/location-move")).moveForm;
 
 type MoveFormProps = {
@@ -28,6 +28,7 @@ type MoveFormProps = {
 
 export function MoveForm({ action, initial, locations }: MoveFormProps) {
   const { from, scope } = initial.values;
+  const labels = useMemo(labelsOf, []);
   const form = useActionForm(useFormAction(action, initial, moveHref({ from, scope: scope as ListScope })), {
     labels,
     loadSchema,
