@@ -80,7 +80,7 @@ test("a filter by place says its relation: contains, is empty, or is any of seve
   await choose("is any of", "facade", "quay 4");
   await expect(chip).toHaveAccessibleName("Remove filter Place is any of: facade or quay 4");
   await expect(rows).toHaveText(["Door", "Gate 1", "Gate 2"]);
-  await expect(page.getByRole("table")).toHaveAccessibleName("3 access points, place is any of facade or quay 4");
+  await expect(page.getByRole("table")).toHaveAccessibleName("3 access points, Place is any of: facade or quay 4");
   await page.getByText("Export", { exact: true }).click();
   await expect(page.getByRole("link", { name: "CSV" })).toHaveAttribute("href", /location=facade&location=quay\+4/);
   await page.goto("/labels?scope=mine&location=facade&location=quay+4");

@@ -21,7 +21,7 @@ test("filters combine, are in the URL, and each chip removes one; Back, a reload
   await applyFilters(page);
   await expect(page).toHaveURL(/createdFrom=2020-01-01.*locationUnder=QUAY\+4/);
   const table = page.getByRole("table");
-  await expect(table).toHaveAccessibleName("2 access points, place is in QUAY 4, created from 2020-01-01");
+  await expect(table).toHaveAccessibleName("2 access points, Place is in: QUAY 4, Created from: 2020-01-01");
   // The panel stays open while one filters, and may cover the heads.
   await page.keyboard.press("Escape");
   await page.getByRole("columnheader", { name: "QR code" }).getByRole("link").click();
@@ -37,7 +37,7 @@ test("filters combine, are in the URL, and each chip removes one; Back, a reload
 
   const chips = page.getByRole("list", { name: "Applied filters" });
   await chips.getByRole("link", { name: "Remove filter Place is in: QUAY 4" }).click();
-  await expect(table).toHaveAccessibleName("3 access points, created from 2020-01-01");
+  await expect(table).toHaveAccessibleName("3 access points, Created from: 2020-01-01");
   await chips.getByRole("link", { name: "Remove filter Created from: 2020-01-01" }).click();
   await expect(table).toHaveAccessibleName("3 access points");
   await expect(page).toHaveURL(/\/access-points\?scope=mine&sort=qrCode$/);
