@@ -11,7 +11,7 @@ const english = new Map<string, string>(englishMessages());
 const modules = new Map<string, { keys: string[] }>(messageKeys());
 
 const textsOf = (language: string) =>
-  new Map(
+  new Map<string, string>(
     readdirSync(join(root, "messages", language)).flatMap((file) =>
       Object.entries<string>(JSON.parse(readFileSync(join(root, "messages", language, file), "utf8"))).flatMap(
         ([name, text]) => (name.startsWith("@") ? [] : [[`${file.slice(0, -".json".length)}.${name}`, text] as const]),

@@ -38,9 +38,27 @@ function findMessage(language: Language, key: string): CompiledMessage | undefin
   const found = texts.get(key);
   if (typeof found === "object") return found.compiled;
   if (found === undefined) return language === "en" ? undefined : findMessage("en", key);
-  const compiled = compile(found);
+  const compiled = language === "ar" ? isolateTexts(compile(found)) : compile(found);
   texts.set(key, { compiled });
   return compiled;
+}
+
+/**
+ * Puts texts into isolates (FSI, UAX #9 §2.4.2), so that a name or a code is read in its own direction. icu-minify writes a
+ * text as [name], and other parts as [name, type, …] or [tag, …parts].
+ */
+export function isolateTexts(message: CompiledMessage): CompiledMessage {
+  if (!Array.isArray(message)) return message;
+  const isolated = (message as unknown[]).flatMap((part): unknown[] => {
+    if (!Array.isArray(part)) return [part];
+    if (part.length === 1) return ["\u2068", part, "\u2069"];
+    const [name, type, branches] = part;
+    if (typeof type !== "number" || type === 0) return [[name, ...isolateTexts(part.slice(1))]];
+    if (typeof branches !== "object") return [part];
+    const texts = Object.entries(branches).map(([of, text]) => [of, isolateTexts(text as CompiledMessage)]);
+    return [[name, type, Object.fromEntries(texts)]];
+  });
+  return isolated as CompiledMessage;
 }
 
 const languageOfRequest = new AsyncLocalStorage<Language>();

@@ -25,7 +25,7 @@ const locales: Record<Language, string> = {
   zh: "zh-Hans",
 };
 
-/** Published on a server by `publish.ts`, in a browser by the script of its page's language. */
+/** Published on a server by `catalogues.ts`, in a browser by the script of its page's language. */
 export type Catalogue = { language: Language; find: (key: string) => CompiledMessage | undefined };
 const KEY = Symbol.for("access-points.messages");
 type Published = { [KEY]?: Catalogue };
@@ -74,9 +74,10 @@ export const message = <Key extends MessageKey>(
   ...[values]: object extends Messages[Key] ? [] : [values: StoredValues<Key>]
 ): StoredMessage => ({ key, values: values as StoredMessage["values"] });
 
-/** Rows of older versions hold plain texts, which stay as they are. */
+/** Rows of older versions hold plain texts, which stay as they are, or keys that this version no longer has. */
 export function tell(stored: StoredMessage | string): string {
   if (typeof stored === "string") return stored;
+  if (!catalogue().find(stored.key)) return stored.key;
   const values = Object.entries(stored.values ?? {});
   const told = values.map(([name, value]) => [name, typeof value === "object" ? tell(value) : value]);
   return formatMessage(stored.key, Object.fromEntries(told)) as string;
@@ -86,15 +87,8 @@ export function tell(stored: StoredMessage | string): string {
 export function formatMessage(key: MessageKey, values: object = {}): unknown {
   const message = catalogue().find(key);
   if (message === undefined) throw new Error(`The catalogue has no message '${key}' in ${language()}.`);
-  const given = isRightToLeft() ? isolateTexts(values) : values;
-  return format(message, locale(), given as Record<string, string>, formatting);
+  return format(message, locale(), values as Record<string, string>, formatting);
 }
-
-/** First strong isolate (UAX #9 §2.4.2): a name or a code is then read in its own direction. */
-const isolateTexts = (values: object) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? `\u2068${value}\u2069` : value]),
-  );
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   numberFormat(locale(), options).format(value);
