@@ -6,4 +6,4 @@ type AskAdminsProps = { admins: OfficeContacts["data"]; subject: string; childre
 
 /** The children, which are words like “an admin”, if the names could not be loaded. */
 export const AskAdmins = ({ admins, subject, children }: AskAdminsProps) =>
-  admins.length === 0 ? children : <ContactLinks contacts={admins} subject={subject} last=" or " />;
+  admins.length === 0 ? children : <ContactLinks contacts={admins} subject={subject} />;

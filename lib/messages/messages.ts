@@ -93,8 +93,12 @@ export function formatMessage(key: MessageKey, values: object = {}): unknown {
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   numberFormat(locale(), options).format(value);
 export const formatPercent = (share: number): string => numberFormat(locale(), { style: "percent" }).format(share);
-export const formatList = (items: Iterable<string>, type: "conjunction" | "disjunction" = "conjunction"): string =>
+type ListType = "conjunction" | "disjunction";
+export const formatList = (items: Iterable<string>, type: ListType = "conjunction"): string =>
   listFormat(locale(), { type }).format(items);
+/** For lists of elements. */
+export const listParts = (items: Iterable<string>, type: ListType) =>
+  listFormat(locale(), { type }).formatToParts(items);
 
 /** Creating a formatter takes 100 times as long as formatting. There are few kinds, so none is evicted. */
 function cached<Format>(create: new (locale: string, options?: object) => Format) {
