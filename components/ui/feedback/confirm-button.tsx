@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { ConfirmDialog } from "@/components/ui/feedback/confirm-dialog";
 import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import { t } from "@/lib/messages/messages";
 
 type ConfirmButtonProps = Omit<ComponentProps<typeof ConfirmDialog>, "title" | "submit"> & {
@@ -16,7 +17,7 @@ export function ConfirmButton({ verb, name, ...dialog }: ConfirmButtonProps) {
         popoverTarget={dialog.id}
         className="inline-flex min-h-8 items-center text-soft underline underline-offset-2 hover:text-danger print:hidden"
       >
-        {rich(`confirm.${verb}.open`, { name, hidden: (text) => <span className="sr-only">{text}</span> })}
+        {rich(`confirm.${verb}.open`, { name, sr: spoken })}
       </button>
       <ConfirmDialog
         {...dialog}
