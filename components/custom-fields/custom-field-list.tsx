@@ -77,7 +77,7 @@ function FieldRow({ field, href, children }: { field: CustomField; href?: string
   const facts = [
     type === "choice"
       ? t("fields.choiceFrom", { options: formatList(options, "disjunction") })
-      : customFieldTypeLabels[type],
+      : t(customFieldTypeLabels[type]),
     required && t("fields.fact.required"),
     searchable && t("fields.fact.searchable"),
     onLabel && t("fields.fact.onLabel"),

@@ -57,7 +57,7 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
           >
             {customFieldTypes.map((type) => (
               <option key={type} value={type}>
-                {customFieldTypeLabels[type]}
+                {t(customFieldTypeLabels[type])}
               </option>
             ))}
           </SelectField>

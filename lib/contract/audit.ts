@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { t } from "@/lib/messages/messages";
 import { pageParameters, pagination } from "./pagination";
+import { mustBe } from "./rule-errors";
 import { moment, named, resourceId } from "./shared-members";
 
 export const auditActions = [
@@ -133,15 +135,19 @@ const auditEntry = z
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-const id = (name: string) => z.uuid(`${name} must be an id.`).toLowerCase().optional();
+const id = (name: string) =>
+  z
+    .uuid({ error: () => t("rules.mustBeId", { member: name }) })
+    .toLowerCase()
+    .optional();
 const time = (name: string) =>
-  z.iso.datetime({ offset: true, error: `${name} must be a time like 2026-11-21T09:00:00Z.` }).optional();
+  z.iso.datetime({ offset: true, error: () => t("rules.mustBeTime", { member: name }) }).optional();
 
 /** They combine. */
 const filters = {
   actor: id("actor").meta({ description: "Only what this user did" }),
   action: z
-    .enum([...auditActions, ...auditGroups], `action must be one of ${[...auditGroups, ...auditActions].join(", ")}.`)
+    .enum([...auditActions, ...auditGroups], mustBe("action", ...auditGroups, ...auditActions))
     .optional()
     .meta({ description: `Only this action, or the actions of a group: ${auditGroups.join(", ")}` }),
   target: id("target").meta({
@@ -158,7 +164,7 @@ export const auditQuery = z.strictObject({ ...pageParameters, ...filters }).meta
 
 export const auditExportQuery = z
   .strictObject({
-    format: z.enum(["csv"], "format must be csv.").default("csv").meta({ description: "Format of the file" }),
+    format: z.enum(["csv"], mustBe("format", "csv")).default("csv").meta({ description: "Format of the file" }),
     ...filters,
   })
   .meta({ id: "AuditExportQuery" });

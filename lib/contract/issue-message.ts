@@ -1,30 +1,27 @@
 import type { z } from "zod";
+import { t } from "@/lib/messages/messages";
 
-const typeWords: Record<string, string> = {
-  string: "a text",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  object: "an object, like {…}",
-  record: "an object, like {…}",
-  array: "a list, like […]",
-};
+const types = ["string", "number", "int", "boolean", "object", "array"] as const;
 
 /** zod's own messages name no member. Undefined for an issue whose message the schema states. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   const { code, input, path = [] } = issue;
-  const what =
-    code === "invalid_type" ? typeWords[issue.expected] : code === "invalid_value" ? choiceOf(issue.values) : undefined;
-  if (what === undefined) return undefined;
-  return input === undefined ? `${nameOf(path)} is missing. Send ${what}.` : `${nameOf(path)} must be ${what}.`;
+  const [isMissing, member] = [input === undefined, nameOf(path)];
+  if (code === "invalid_type") {
+    const type = types.find((known) => known === (issue.expected === "record" ? "object" : issue.expected));
+    return type && (isMissing ? t(`rules.missing.${type}`, { member }) : t(`rules.wrong.${type}`, { member }));
+  }
+  if (code !== "invalid_value") return undefined;
+  const given = { member, choices: issue.values.join(", ") };
+  if (issue.values.length === 1) return t(isMissing ? "rules.missing.one" : "rules.wrong.one", given);
+  return t(isMissing ? "rules.missing.choice" : "rules.wrong.choice", given);
 }
-
-const choiceOf = (values: readonly unknown[]): string =>
-  values.length === 1 ? String(values[0]) : `one of ${values.join(", ")}`;
 
 /** Such as `width`, “Entry 2 of columns”, or the whole input. */
 function nameOf(path: readonly PropertyKey[]): string {
-  const last = path.at(-1);
-  if (last === undefined) return "The input";
-  return typeof last === "number" ? `Entry ${last + 1} of ${String(path.at(-2) ?? "the list")}` : String(last);
+  const [list, last] = [path.at(-2), path.at(-1)];
+  if (last === undefined) return t("rules.input");
+  if (typeof last !== "number") return String(last);
+  const position = last + 1;
+  return list === undefined ? t("rules.entryOfList", { position }) : t("rules.entry", { position, list: String(list) });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accessPointListQuery } from "./access-points/access-point-list";
 import { comparedWith, place } from "./access-points/locations/place-list";
+import { choose } from "./rule-errors";
 import { count, moment, resourceId } from "./shared-members";
 
 /** The current week included. */
@@ -12,7 +13,7 @@ export const overviewQuery = accessPointListQuery
   .pick({ scope: true })
   .extend({
     weeks: z
-      .enum(overviewWeeks, "Weeks: choose 12, 26 or 52.")
+      .enum(overviewWeeks, choose("rulesList.label.weeks", overviewWeeks))
       .default("12")
       .meta({ description: "Number of the last weeks, the current one included" }),
   })

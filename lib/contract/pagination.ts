@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type PlainKey, t } from "@/lib/messages/messages";
 import { count } from "./shared-members";
 
 /** Larger than any list, and page × limit stays an exact integer. */
@@ -6,21 +7,23 @@ const LAST_PAGE = 1_000_000_000;
 
 const LIMIT_MAX = 100;
 
-export const wholeNumber = (label: string, min: number, max: number) =>
+export const wholeNumber = (label: PlainKey, min: number, max: number) =>
   z
     .string()
-    .regex(/^(0|[1-9]\d{0,15})$/, `${label}: enter a whole number.`)
+    .regex(/^(0|[1-9]\d{0,15})$/, { error: () => t("rules.enterWholeNumber", { label: t(label) }) })
     .transform(Number)
     .pipe(
       z
         .int()
-        .min(min, `${label}: enter ${min} or more.`)
-        .max(max, `${label}: enter ${max.toLocaleString("en")} or less.`),
+        .min(min, { error: () => t("rules.enterOrMore", { label: t(label), min }) })
+        .max(max, { error: () => t("rules.enterOrLess", { label: t(label), max }) }),
     );
 
 export const pageParameters = {
-  page: wholeNumber("Page", 1, LAST_PAGE).default(1).meta({ description: "From 1" }),
-  limit: wholeNumber("Rows on a page", 1, LIMIT_MAX).default(10).meta({ description: "Rows on a page, 1 to 100" }),
+  page: wholeNumber("rulesList.label.page", 1, LAST_PAGE).default(1).meta({ description: "From 1" }),
+  limit: wholeNumber("rulesList.label.rows", 1, LIMIT_MAX)
+    .default(10)
+    .meta({ description: "Rows on a page, 1 to 100" }),
 };
 
 /** `totalPages` is 0 when `total` is 0; a page after the end has empty `data`. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
 import { accessPointListQuery } from "./access-points/access-point-list";
 import { columnNames, columnWidths, densities } from "./access-points/list-columns";
 import { fieldFilterName, fieldFilterValue, namedFilters } from "./access-points/list-filter-schemas";
@@ -24,7 +25,7 @@ const viewQuery = z
     updatedSince,
     limit: z
       .string()
-      .refine((value) => limit.safeParse(value).success, "Rows on a page: enter 1 to 100.")
+      .refine((value) => limit.safeParse(value).success, { error: says("rulesList.view.limit") })
       .optional()
       .meta({ pattern: "^([1-9][0-9]?|100)$", description: "Rows on a page, 1 to 100, as text" }),
   })
@@ -44,16 +45,15 @@ const viewQuery = z
       "Parameters of the list, without the page, also field.{key}. All values are text, as in a URL; several locations are a list",
   });
 
-const columnName = z.union(
-  [z.enum(columnNames), z.templateLiteral(["field.", fieldKey])],
-  `Column: choose one of ${columnNames.join(", ")}, or field. and the key of a custom field.`,
-);
+const columnName = z.union([z.enum(columnNames), z.templateLiteral(["field.", fieldKey])], {
+  error: () => t("rulesList.view.column", { choices: columnNames.join(", ") }),
+});
 
 const viewColumns = z
   .array(z.strictObject({ name: columnName, width: z.enum(columnWidths).default("medium") }))
   .max(columnNames.length + FIELDS_MAX)
   .refine((columns) => new Set(columns.map(({ name }) => name)).size === columns.length, {
-    error: "A column is there twice. Remove one of them.",
+    error: says("rulesList.view.twice"),
   })
   .nullable()
   .meta({ description: "Columns after the name, in their order, each once; null: the usual ones" });

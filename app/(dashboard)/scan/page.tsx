@@ -35,7 +35,7 @@ export default async function ScanPage({ searchParams }: ScanPageProps) {
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="scanner" />;
   const { pile, canPrint } = loaded.value;
   const { photo, to } = await searchParams;
-  const photoError = Object.hasOwn(photoErrors, String(photo)) ? photoErrors[photo as PhotoError] : undefined;
+  const photoError = Object.hasOwn(photoErrors, String(photo)) ? t(photoErrors[photo as PhotoError]) : undefined;
   const isCollecting = canPrint && to === "pile";
   return (
     <Page>

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
 import { fieldKey } from "../custom-fields/custom-field";
 import { keyOfParameter } from "../custom-fields/field-parameters";
 import { pageParameters, pagination, wholeNumber } from "../pagination";
+import { choose } from "../rule-errors";
 import { count, moment, resourceId } from "../shared-members";
 import { text } from "../text";
 import { accessPoint } from "./access-point";
@@ -18,9 +20,11 @@ export type ListScope = (typeof scopes)[number];
 
 /** For what belongs to no team, such as reserved codes. */
 export const personalScope = z
-  .enum(["mine", "all"], "Owner: choose mine or all.")
+  .enum(["mine", "all"], choose("common.owner", ["mine", "all"]))
   .default("mine")
   .meta({ description: "all: everyone's, for managers and admins" });
+
+const labelFilters = ["any", "needed", "never", "changed", "damaged", "printed"] as const;
 
 /** `match` is the order of a search, and has no other direction. */
 const sorts = [...sortKeys.flatMap((key) => [key, `-${key}`] as const), "match"] as const;
@@ -34,7 +38,7 @@ export const accessPointListQuery = z
     sort: z
       .union(
         [z.enum(sorts), z.templateLiteral([z.enum(["field.", "-field."]), fieldKey])],
-        `Sort order: choose one of ${sorts.join(", ")}.`,
+        choose("rulesList.label.sort", sorts),
       )
       .default("-createdAt")
       .meta({
@@ -49,32 +53,29 @@ export const accessPointListQuery = z
         ].join("; "),
       }),
     scope: z
-      .enum(scopes, "Owner: choose mine, teams or all.")
+      .enum(scopes, choose("common.owner", scopes))
       .default("mine")
       .meta({ description: "teams: also those of your teams; all: everyone's, for managers and admins" }),
-    label: z
-      .enum(
-        ["any", "needed", "never", "changed", "damaged", "printed"],
-        "Label: choose any, needed, never, changed, damaged or printed.",
-      )
-      .default("any")
-      .meta({
-        description:
-          "needed: only those that need a label, which are never, changed and damaged together; never: never printed; changed: whose label says something else by now; damaged: whose label somebody reported; printed: whose label is up to date",
-      }),
+    label: z.enum(labelFilters, choose("common.label", labelFilters)).default("any").meta({
+      description:
+        "needed: only those that need a label, which are never, changed and damaged together; never: never printed; changed: whose label says something else by now; damaged: whose label somebody reported; printed: whose label is up to date",
+    }),
     ...filterParameters,
     updatedSince: z.iso
-      .datetime({ offset: true, error: "Changed since: enter a time like 2026-11-21T09:00:00Z." })
+      .datetime({ offset: true, error: says("rulesList.updatedSince") })
       .optional()
       .meta({
         description: "Only those created or changed at this time or after it; deletions: /access-points/changes",
       }),
-    count: z.enum(["exact", "capped"], "Counting: choose exact or capped.").default("exact").meta({
-      description:
-        "capped: stop counting matches at 10,000, and at 1,000 where each match must be read, as with q, which is sooner; the page says so",
-    }),
+    count: z
+      .enum(["exact", "capped"], choose("rulesList.label.counting", ["exact", "capped"]))
+      .default("exact")
+      .meta({
+        description:
+          "capped: stop counting matches at 10,000, and at 1,000 where each match must be read, as with q, which is sooner; the page says so",
+      }),
     labelCounts: z
-      .enum(["no", "yes"], "Counts of print states: choose no or yes.")
+      .enum(["no", "yes"], choose("rulesList.label.labelCounts", ["no", "yes"]))
       .default("no")
       .meta({ description: "yes: also count the matches of the other filters by the state of their label" }),
   })
@@ -138,15 +139,14 @@ export const accessPointExportQuery = accessPointListQuery
   .extend({
     ...filterParameters,
     format: z
-      .enum(exportFormats, `Format: choose ${exportFormats.join(" or ")}.`)
+      .enum(exportFormats, choose("rulesList.label.format", exportFormats))
       .default("csv")
       .meta({ description: "Format of the file" }),
     ids: z
       .string()
-      .regex(
-        new RegExp(`^${uuid}(?:,${uuid}){0,${EXPORT_IDS_MAX - 1}}$`),
-        `Ids: send at most ${EXPORT_IDS_MAX} ids with commas between them.`,
-      )
+      .regex(new RegExp(`^${uuid}(?:,${uuid}){0,${EXPORT_IDS_MAX - 1}}$`), {
+        error: () => t("rulesList.exportIds", { max: EXPORT_IDS_MAX }),
+      })
       .optional()
       .meta({
         description: `Only those of these access points that match, at most ${EXPORT_IDS_MAX} ids with commas between`,
@@ -166,7 +166,7 @@ export const accessPointChangesQuery = accessPointListQuery
     cursor: text({ label: "fieldRules.label.cursor", max: 500 })
       .optional()
       .meta({ description: "The cursor of the last answer; without one, everything that exists" }),
-    limit: wholeNumber("Changes", 1, LIMIT_MAX)
+    limit: wholeNumber("rulesList.label.changes", 1, LIMIT_MAX)
       .default(100)
       .meta({ description: `Changes in the answer, 1 to ${LIMIT_MAX}` }),
   })

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { says, t } from "@/lib/messages/messages";
 import { customInput, customValues } from "../custom-fields/field-value";
 import { describeInvisible, hasInvisible } from "../invisible-characters";
+import { isTeam } from "../rule-errors";
 import { moment } from "../shared-members";
 import { countBytes, text, visibleName } from "../text";
 import { textPatterns } from "../text-patterns";
@@ -40,7 +41,7 @@ type NewAccessPointShape = {
 };
 
 const teamId = z
-  .uuid("Team: choose a team.")
+  .uuid(isTeam)
   .toLowerCase()
   .nullable()
   .meta({ description: "Team in which you may edit, whose members then see the access point; null: none" });
@@ -112,9 +113,9 @@ export const BATCH_MAX_BYTES = 1_024 * 1_024;
 export const newAccessPointBatch = z
   .strictObject({
     items: z
-      .array(z.unknown(), "items must be a list of access points.")
-      .min(1, "items is empty. Send at least one access point.")
-      .max(BATCH_MAX, `items has more than ${BATCH_MAX.toLocaleString("en")} access points. Send them in parts.`)
+      .array(z.unknown(), { error: says("rulesList.items.notList") })
+      .min(1, { error: says("rulesList.items.empty") })
+      .max(BATCH_MAX, { error: () => t("rulesList.items.tooMany", { max: BATCH_MAX }) })
       .pipe(z.array(newAccessPoint))
       .meta({ items: { $ref: "#/components/schemas/NewAccessPoint" }, minItems: 1, maxItems: BATCH_MAX }),
   })

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
 import { customInput, customValue } from "../custom-fields/field-value";
+import { isTeam } from "../rule-errors";
 import { count, moment, named, resourceId } from "../shared-members";
 import { newAccessPoint } from "./access-point";
 import { accessPointListQuery } from "./access-point-list";
@@ -17,16 +19,16 @@ export const UNDO_MINUTES = 10;
 /** Of a preview, and of codes that are used already. */
 export const BULK_NAMED_MAX = 10;
 
-const id = z.uuid("This is no id of an access point.").toLowerCase();
+const id = z.uuid({ error: says("rulesList.noId") }).toLowerCase();
 const idItems = { type: "string", format: "uuid" } as const;
 
 /** Checks the length first, so that a long body produces one error. */
-const idList = (what: string, min: number, max: number) =>
+const idList = (what: "selection" | "exceptions", min: number, max: number) =>
   z
-    .array(z.unknown(), `${what} must be a list of ids.`)
-    .min(min, "Nothing is selected. Choose at least one access point.")
-    .max(max, `${what} has more than ${max.toLocaleString("en")} ids. Use a filter, or change them in parts.`)
-    .pipe(z.array(id, `${what} must be a list of ids.`))
+    .array(z.unknown(), { error: () => t(`rulesList.${what}.notList`) })
+    .min(min, { error: says("rulesList.selection.empty") })
+    .max(max, { error: () => t(`rulesList.${what}.tooMany`, { max }) })
+    .pipe(z.array(id, { error: () => t(`rulesList.${what}.notList`) }))
     .meta({ items: idItems, minItems: min, maxItems: max });
 
 const { q, scope, label, updatedSince } = accessPointListQuery.shape;
@@ -41,20 +43,19 @@ const filter = {
 
 export const bulkSelection = z
   .strictObject({
-    ids: idList("The selection", 1, IDS_MAX).optional(),
+    ids: idList("selection", 1, IDS_MAX).optional(),
     ...filter,
-    except: idList("The list of exceptions", 0, EXCEPT_MAX)
+    except: idList("exceptions", 0, EXCEPT_MAX)
       .optional()
       .meta({ description: "With a filter: all that match but these" }),
   })
   .refine(({ except: _, ...given }) => Object.values(given).some((value) => value !== undefined), {
-    error: "Say which access points: ids, or a filter such as scope.",
+    error: says("rulesList.selection.missing"),
     abort: true,
   })
-  .refine(
-    (given) => !given.ids || Object.values(given).filter((value) => value !== undefined).length === 1,
-    "A selection by ids takes no filter. Remove the other members.",
-  )
+  .refine((given) => !given.ids || Object.values(given).filter((value) => value !== undefined).length === 1, {
+    error: says("rulesList.selection.both"),
+  })
   .meta({
     id: "BulkSelection",
     minProperties: 1,
@@ -67,40 +68,44 @@ export type BulkSelection = z.output<typeof bulkSelection>;
 const bulkSet = z
   .strictObject({
     location: newAccessPoint.shape.location.unwrap().optional(),
-    owner: z.uuid("Owner: choose a user.").toLowerCase().optional().meta({
-      description: "Id of the user who gets them, for admins",
-    }),
-    team: z.uuid("Team: choose a team.").toLowerCase().nullable().optional().meta({
+    owner: z
+      .uuid({ error: says("rulesList.set.owner") })
+      .toLowerCase()
+      .optional()
+      .meta({
+        description: "Id of the user who gets them, for admins",
+      }),
+    team: z.uuid(isTeam).toLowerCase().nullable().optional().meta({
       description: "Id of the team that gets them, in which you may edit; null takes them out of their teams",
     }),
     fields: customInput
-      .refine((fields) => Object.keys(fields).length > 0, "Fields: set one or more.")
+      .refine((fields) => Object.keys(fields).length > 0, { error: says("rulesList.set.fields") })
       .meta({ minProperties: 1 })
       .optional(),
   })
-  .refine(
-    (set) => Object.values(set).some((value) => value !== undefined),
-    "Say what to set: location, owner, team or fields.",
-  )
+  .refine((set) => Object.values(set).some((value) => value !== undefined), { error: says("rulesList.set.missing") })
   .meta({ minProperties: 1 });
 export type BulkSet = z.output<typeof bulkSet>;
 
 /** `owner` is a name or an e-mail. */
 export const bulkForm = z
   .object({
-    change: z.array(z.string()).min(1, "Choose what to change.").optional(),
+    change: z
+      .array(z.string())
+      .min(1, { error: says("rulesList.set.choose") })
+      .optional(),
     location: newAccessPoint.shape.location.unwrap().optional(),
     owner: z.string().default(""),
   })
   .refine(({ change, owner }) => !change?.includes("owner") || owner.trim() !== "", {
     path: ["owner"],
-    error: "Enter the name or e-mail of the new owner.",
+    error: says("rulesList.set.newOwner"),
   });
 
 /** What the person was shown before the change. */
 export const expected = z
-  .int("expected must be a whole number.")
-  .min(0, "expected must be 0 or more.")
+  .int({ error: says("rulesList.expected.whole") })
+  .min(0, { error: says("rulesList.expected.negative") })
   .optional()
   .meta({
     description:
@@ -109,10 +114,9 @@ export const expected = z
 
 export const bulkChange = z
   .strictObject({ select: bulkSelection, set: bulkSet.optional(), delete: z.literal(true).optional(), expected })
-  .refine(
-    ({ set, delete: isDeletion }) => (set === undefined) === (isDeletion === true),
-    "Send either set or delete: true.",
-  )
+  .refine(({ set, delete: isDeletion }) => (set === undefined) === (isDeletion === true), {
+    error: says("rulesList.set.orDelete"),
+  })
   .meta({
     id: "BulkChange",
     minProperties: 2,

@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import type { FieldValues } from "./access-point-fields";
 
 /** No schemas here, because this file is sent to the browser. */
@@ -28,13 +29,13 @@ export function expandRange(values: FieldValues): NameRange | null {
   const errors: Partial<Record<RangeField, string>> = {};
   if (names && "error" in names) errors.name = names.error;
   if (codes && "error" in codes) errors.qrCode = codes.error;
-  if (!names) errors.qrCode ??= "The QR code has a range and the name has none. Give the name a range too.";
+  if (!names) errors.qrCode ??= t("rulesList.range.codeOnly");
   if (Object.keys(errors).length > 0 || !names || "error" in names) return { items: null, errors };
   const count = names.texts.length;
   if (!codes && values.qrCode.trim() !== "" && count > 1) {
-    errors.qrCode = `${written(count)} access points cannot have the same QR code. Give it a range such as {1-${count}}, or leave it empty.`;
+    errors.qrCode = t("rulesList.range.sameCode", { count, example: `{1-${count}}` });
   } else if (codes && "texts" in codes && codes.texts.length !== count) {
-    errors.qrCode = `The name has ${written(count)} values and the QR code ${written(codes.texts.length)}. Make both ranges equally long.`;
+    errors.qrCode = t("rulesList.range.unequal", { names: count, codes: codes.texts.length });
   }
   if (errors.qrCode) return { items: null, errors };
   const texts = codes && "texts" in codes ? codes.texts : null;
@@ -51,27 +52,25 @@ function parseRange(text: string): Parsed {
   });
   const [match] = found;
   if (!match) return null;
-  if (found.length > 1) return { error: "There are two ranges in braces. Keep one." };
+  if (found.length > 1) return { error: t("rulesList.range.two") };
   const { whole, first, last, index: begin } = match;
   if (first === "" || last === "") {
-    return { error: `The range ${whole} has only one end. Write both, such as {${first || "1"}-${last || "50"}}.` };
+    return { error: t("rulesList.range.oneEnd", { range: whole, example: `{${first || "1"}-${last || "50"}}` }) };
   }
   const isNumber = /\d/.test(first);
   if (Math.max(first.length, last.length) > DIGITS_MAX) {
-    return { error: `The range ${whole} has a number of more than ${DIGITS_MAX} digits. Use shorter numbers.` };
+    return { error: t("rulesList.range.longNumber", { range: whole, max: DIGITS_MAX }) };
   }
   const [from, to] = isNumber ? [Number(first), Number(last)] : [first.charCodeAt(0), last.charCodeAt(0)];
-  if (to < from) return { error: `The range ${whole} runs backwards. Write {${last}-${first}}.` };
+  if (to < from) return { error: t("rulesList.range.backwards", { range: whole, example: `{${last}-${first}}` }) };
   const count = to - from + 1;
   if (count > BATCH_MAX) {
-    return { error: `The range ${whole} has ${written(count)} values. Use at most ${written(BATCH_MAX)} at once.` };
+    return { error: t("rulesList.range.tooLong", { range: whole, count, max: BATCH_MAX }) };
   }
   const [before, after] = [text.slice(0, begin), text.slice(begin + whole.length)];
   const write = (value: number) => (isNumber ? String(value).padStart(first.length, "0") : String.fromCharCode(value));
   return { texts: Array.from({ length: count }, (_, index) => before + write(from + index) + after) };
 }
-
-const written = (count: number): string => count.toLocaleString("en");
 
 /** Form field with a range whose access points the person has seen. */
 export const CONFIRMED_RANGE = "confirmedRange";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatList, languageCodes, says, t } from "@/lib/messages/messages";
+import { languageCodes, says, t } from "@/lib/messages/messages";
 import { resourceId } from "../shared-members";
 import { countBytes, countCharacters, filledText, visibleName } from "../text";
 import { roles } from "./roles";
@@ -7,12 +7,10 @@ import { roles } from "./roles";
 /** ASCII: an atom of RFC 5322 §3.2.3, `@`, a host. Look-alike letters could give two accounts one visible address. */
 const EMAIL_PATTERN = "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\\-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.\\-]{0,251}[A-Za-z0-9])?$";
 const emailShape = new RegExp(EMAIL_PATTERN);
-const EMAIL_ADVICE =
-  "E-mail must look like name@example.com: letters a to z, digits and signs, no spaces. If the address has other letters, such as ä, ask the mail provider how to write it with a to z.";
 
 /** In lower case, because no two people have addresses that differ only in case. */
 export const email = filledText({ label: "common.email", max: 254, missing: "fieldRules.missing.email" })
-  .refine((value) => value === "" || emailShape.test(value), EMAIL_ADVICE)
+  .refine((value) => value === "" || emailShape.test(value), { error: says("rulesAccounts.email") })
   .overwrite((value) => value.toLowerCase())
   .meta({ minLength: 3, pattern: EMAIL_PATTERN, examples: ["ada@example.com"] });
 
@@ -26,10 +24,9 @@ export const presentedPassword = z
       input === undefined ? t("fieldRules.missing.password") : t("fieldRules.notText", { label: t("common.password") }),
   })
   .refine((value) => value !== "", { error: says("fieldRules.missing.password") })
-  .refine(
-    (value) => countBytes(value) <= PASSWORD_MAX_BYTES,
-    `Password is too long. Shorten it to ${PASSWORD_MAX_BYTES.toLocaleString("en")} bytes.`,
-  )
+  .refine((value) => countBytes(value) <= PASSWORD_MAX_BYTES, {
+    error: () => t("rulesAccounts.password.tooLong", { max: PASSWORD_MAX_BYTES }),
+  })
   .meta({
     minLength: 1,
     maxLength: PASSWORD_MAX_BYTES,
@@ -42,11 +39,12 @@ export const PASSWORD_MIN = 12;
 
 /** No composition rules. The service also rejects the most common passwords. */
 export const newPassword = presentedPassword
-  .refine((value) => value.isWellFormed(), "Password holds half of a character. Type it again.")
-  .refine(
-    (value) => value === "" || countCharacters(value) >= PASSWORD_MIN,
-    `Password must be at least ${PASSWORD_MIN} characters long. A few words with spaces are good.`,
-  )
+  .refine((value) => value.isWellFormed(), {
+    error: () => t("fieldRules.halfCharacter", { label: t("common.password") }),
+  })
+  .refine((value) => value === "" || countCharacters(value) >= PASSWORD_MIN, {
+    error: () => t("rulesAccounts.password.tooShort", { min: PASSWORD_MIN }),
+  })
   .meta({
     minLength: PASSWORD_MIN,
     description: `At most ${PASSWORD_MAX_BYTES.toLocaleString("en")} bytes of UTF-8. A password that is easy to guess is refused`,
@@ -59,24 +57,25 @@ export const refreshRequest = z
   .strictObject({
     refreshToken: z
       .string({
-        error: (issue) => (issue.input === undefined ? "refreshToken is needed." : "refreshToken must be text."),
+        error: ({ input }) =>
+          t(input === undefined ? "rulesAccounts.refreshToken.missing" : "rulesAccounts.refreshToken.notText"),
       })
-      .min(1, "refreshToken is needed.")
-      .max(512, "refreshToken is too long to be one."),
+      .min(1, { error: says("rulesAccounts.refreshToken.missing") })
+      .max(512, { error: says("rulesAccounts.refreshToken.tooLong") }),
   })
   .meta({ id: "RefreshRequest" });
 
 export const personName = visibleName({ max: 200 });
 
-const INCOMPLETE_LINK = "The setup link is incomplete: its token is missing. Copy the whole link.";
+const INCOMPLETE_LINK = { error: says("rulesAccounts.setupLink.incomplete") };
 
 /** With the one-time token from the setup link. */
 export const firstAdmin = z
   .strictObject({
     token: z
-      .string({ error: INCOMPLETE_LINK })
+      .string(INCOMPLETE_LINK)
       .min(1, INCOMPLETE_LINK)
-      .max(200, "The setup link is wrong: its token is too long. Copy the link again."),
+      .max(200, { error: says("rulesAccounts.setupLink.tooLong") }),
     name: personName,
     email,
     password: newPassword,
@@ -90,7 +89,7 @@ export const user = z
 export type User = z.output<typeof user>;
 
 export const chosenLanguage = z
-  .enum(languageCodes, { error: () => `language must be ${formatList(languageCodes, "disjunction")}, or null.` })
+  .enum(languageCodes, { error: () => t("rulesAccounts.language", { choices: languageCodes.join(", ") }) })
   .nullable()
   .meta({ description: "Language of pages and mails; null: that of the browser, or of the office" });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
 import { newUser } from "./people";
 
 export const INVITED_MAX = 50;
@@ -7,11 +8,10 @@ export const INVITED_MAX = 50;
 export const invitationList = z.object({
   addresses: z
     .string()
-    .refine((text) => text.trim() !== "", "Enter at least one e-mail address.")
-    .refine(
-      (text) => parseAddresses(text).length <= INVITED_MAX,
-      `Enter at most ${INVITED_MAX} addresses. Invite the others afterwards.`,
-    ),
+    .refine((text) => text.trim() !== "", { error: says("rulesAccounts.invitation.empty") })
+    .refine((text) => parseAddresses(text).length <= INVITED_MAX, {
+      error: () => t("rulesAccounts.invitation.tooMany", { max: INVITED_MAX }),
+    }),
   role: newUser.shape.role,
   team: z.string().default(""),
 });

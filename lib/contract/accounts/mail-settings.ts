@@ -1,29 +1,33 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
+import { choose } from "../rule-errors";
 import { text } from "../text";
 import { email } from "./account";
 import { adminProof } from "./second-factor";
 
 const mailSecurities = ["tls", "starttls", "none"] as const;
 
-const HOST = "Host: enter the name of the mail server, such as mail.example.com.";
+const HOST = { error: says("rulesAccounts.mail.host") };
 const host = z
   .string(HOST)
   .max(253, HOST)
   .regex(/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$|^[0-9A-Fa-f:]{2,39}$/, HOST)
   .meta({ description: "Name or address of the mail server", examples: ["mail.example.com"] });
 
-const PORT = "Port: enter a number from 1 to 65535, such as 465 or 587.";
+const PORT = { error: says("rulesAccounts.mail.port") };
 const port = z.int(PORT).min(1, PORT).max(65_535, PORT);
 
-const security = z.enum(mailSecurities, "Encryption: choose tls, starttls or none.").meta({
+const security = z.enum(mailSecurities, choose("rulesAccounts.mail.security", mailSecurities)).meta({
   description:
     "tls: from the start, usually at port 465; starttls: required before anything is sent, usually 587; none: never",
 });
 
 const user = text({ label: "fieldRules.label.user", max: 200 }).default("");
-const password = z.string("Password must be text.").max(1_000, "The password is too long.");
+const password = z
+  .string({ error: () => t("fieldRules.notText", { label: t("common.password") }) })
+  .max(1_000, { error: says("rulesAccounts.mail.password") });
 
-const FROM = "Sender: enter an address like doors@example.com or Doors <doors@example.com>.";
+const FROM = { error: says("rulesAccounts.mail.from") };
 const from = z
   .string(FROM)
   .max(300, FROM)
@@ -68,7 +72,7 @@ export const mailServer = z
     }),
     from,
     trustCertificate: z
-      .boolean("Certificate: choose true or false.")
+      .boolean(choose("rulesAccounts.mail.certificate", ["true", "false"]))
       .default(false)
       .meta({ description: "Whether any certificate of the server is accepted, also one that it signed itself" }),
     ...mailProof,
@@ -87,7 +91,7 @@ export const mailForm = z.object({
   user,
   password,
   from,
-  trustCertificate: z.enum(["no", "yes"], "Choose which certificates are trusted."),
+  trustCertificate: z.enum(["no", "yes"], { error: says("rulesAccounts.mail.trust") }),
 });
 
 export const mailTest = z.strictObject({ to: email }).meta({ id: "MailTest" });

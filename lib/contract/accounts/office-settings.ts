@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { languageCodes } from "@/lib/messages/messages";
+import { languageCodes, says } from "@/lib/messages/messages";
 import { DEFAULT_SEPARATOR } from "../access-points/locations/location-path";
+import { choose } from "../rule-errors";
 import { text } from "../text";
 import { chosenLanguage } from "./account";
 import { findTimeZone } from "./office-days";
@@ -10,11 +11,10 @@ import { type Role, roles } from "./roles";
 const SEPARATOR = /^ ?[\p{P}\p{S}]{1,3} ?$/u;
 
 const locationSeparator = z
-  .string("Separator of places must be text.")
-  .refine(
-    (value) => SEPARATOR.test(value) && value.normalize("NFKD") === value,
-    "Separator of places: enter one to three signs, such as / or >, with or without one space on either side.",
-  )
+  .string({ error: says("rulesAccounts.office.separator.notText") })
+  .refine((value) => SEPARATOR.test(value) && value.normalize("NFKD") === value, {
+    error: says("rulesAccounts.office.separator.wrong"),
+  })
   .meta({
     minLength: 1,
     maxLength: 5,
@@ -22,7 +22,9 @@ const locationSeparator = z
   });
 
 const dayOfRole = z
-  .union([z.literal(""), z.iso.date("Enter a day, or no day.")], "Enter a day, or no day.")
+  .union([z.literal(""), z.iso.date({ error: says("rulesAccounts.office.day") })], {
+    error: says("rulesAccounts.office.day"),
+  })
   .default("");
 
 /** Empty: the role needs no second factor. */
@@ -34,7 +36,7 @@ export const requiredFactors = z.strictObject({
 } satisfies Record<Role, typeof dayOfRole>);
 
 const secondFactorFrom = z
-  .partialRecord(z.enum(roles), z.iso.date("Second factor: enter a day like 2026-12-01, or no day."))
+  .partialRecord(z.enum(roles), z.iso.date({ error: says("rulesAccounts.office.factorDay") }))
   .meta({
     description:
       "Role → day (UTC) from which people of the role need a second factor; a role without a day needs none. From that day on, somebody without one can sign in, but only add one",
@@ -44,11 +46,10 @@ const secondFactorFrom = z
 const ZONE_MAX = 64;
 
 const timeZone = z
-  .string("Time zone must be text.")
-  .refine(
-    (value) => value.length <= ZONE_MAX && findTimeZone(value) !== null,
-    "Time zone: enter a name like Europe/Oslo, America/New_York or UTC.",
-  )
+  .string({ error: says("rulesAccounts.office.timeZone.notText") })
+  .refine((value) => value.length <= ZONE_MAX && findTimeZone(value) !== null, {
+    error: says("rulesAccounts.office.timeZone.wrong"),
+  })
   .meta({
     minLength: 1,
     maxLength: ZONE_MAX,
@@ -61,11 +62,11 @@ const language = chosenLanguage.meta({
 });
 
 const symbolLinks = z
-  .boolean("Symbols hold links: choose true or false.")
+  .boolean(choose("rulesAccounts.office.symbolLinks.label", ["true", "false"]))
   .meta({ description: "Whether the symbols on labels hold links that phones open, instead of the codes alone" });
 
 const publicPage = z
-  .enum(["off", "on"], "Public page: choose off or on.")
+  .enum(["off", "on"], choose("rulesAccounts.office.publicPage", ["off", "on"]))
   .meta({ description: "on: anybody who opens the link on a label sees a page about it and may report a problem" });
 
 const publicNote = text({ label: "fieldRules.label.note", max: 500, lines: true }).meta({
@@ -111,7 +112,7 @@ export const officeForm = z
     timeZone,
     language: z.enum(["", ...languageCodes]),
     locationSeparator,
-    symbolLinks: z.enum(["yes", "no"], "Choose what opens."),
+    symbolLinks: z.enum(["yes", "no"], { error: says("rulesAccounts.office.symbolLinks.choose") }),
     publicPage,
     publicNote,
   })
@@ -132,7 +133,7 @@ export const CONTACTS_MAX = 3;
 export const officeContactsQuery = z
   .strictObject({
     role: z
-      .enum(["admin"], "Role: choose admin, or leave it out.")
+      .enum(["admin"], { error: says("rulesAccounts.office.contacts") })
       .optional()
       .meta({ description: "Only admins, who change settings and what others own" }),
   })

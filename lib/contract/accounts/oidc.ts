@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PlainKey } from "@/lib/messages/messages";
+import { type PlainKey, t } from "@/lib/messages/messages";
 import { moment } from "../shared-members";
 import { filledText, text, visibleName } from "../text";
 import { adminProof } from "./second-factor";
@@ -10,9 +10,9 @@ export const SIGN_IN_ATTEMPT_HEADER = "Sign-In-Attempt";
 /** URLs and tokens consist of these. */
 const visible = (name: string, max: number) =>
   z
-    .string(`${name} is needed.`)
-    .max(max, `${name} is too long.`)
-    .regex(/^[!-~]*$/, `${name} must not contain spaces, control characters or other letters than a to z.`);
+    .string({ error: () => t("rules.isNeeded", { member: name }) })
+    .max(max, { error: () => t("rules.isTooLong", { member: name }) })
+    .regex(/^[!-~]*$/, { error: () => t("rules.notVisible", { member: name }) });
 
 export const providerId = visible("provider", 36).meta({ description: "Id of a provider", examples: ["1"] });
 
@@ -194,7 +194,9 @@ const linkToConfirm = z
   .meta({ id: "LinkToConfirm" });
 
 export const confirmedLink = z
-  .strictObject({ attempt: visible("attempt", 8_192).min(1, "attempt is needed.") })
+  .strictObject({
+    attempt: visible("attempt", 8_192).min(1, { error: () => t("rules.isNeeded", { member: "attempt" }) }),
+  })
   .meta({ id: "ConfirmedLink" });
 
 export const finishedAttempt = z
@@ -210,7 +212,7 @@ export const finishedAttempt = z
 export type FinishedAttempt = z.output<typeof finishedAttempt>;
 
 export const oneTimeCode = z
-  .strictObject({ code: visible("code", 200).min(1, "code is needed.") })
+  .strictObject({ code: visible("code", 200).min(1, { error: () => t("rules.isNeeded", { member: "code" }) }) })
   .meta({ id: "OneTimeCode" });
 
 export const providerSignOut = z

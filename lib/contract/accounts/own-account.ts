@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
 import { pageParameters, pagination } from "../pagination";
+import { isTeam, mustBe } from "../rule-errors";
 import { moment, named, resourceId } from "../shared-members";
 import { visibleName } from "../text";
 import { chosenLanguage, newPassword, personName, presentedPassword } from "./account";
@@ -44,11 +46,10 @@ const DAY_MS = 86_400_000;
 export const TOKEN_LIFETIME_MS = { min: DAY_MS, max: 366 * DAY_MS };
 
 const tokenName = visibleName({ max: 100 }).meta({ examples: ["Nightly import"] });
-const access = z.enum(apiTokenAccess, "access must be read or write.");
+const access = z.enum(apiTokenAccess, mustBe("access", ...apiTokenAccess));
 const expiresAt = z.iso.datetime({
   offset: true,
-  error: (issue) =>
-    issue.input === undefined ? "expiresAt is needed." : "expiresAt must be a time like 2026-11-21T09:00:00Z.",
+  error: ({ input }) => t(input === undefined ? "rules.isNeeded" : "rules.mustBeTime", { member: "expiresAt" }),
 });
 
 export const newApiToken = z
@@ -57,7 +58,7 @@ export const newApiToken = z
     access: access.meta({ description: "`read` refuses every change; `write` allows what its owner may do" }),
     expiresAt: expiresAt.meta({ description: "From one day to one year (366 days) ahead" }),
     teamId: z
-      .uuid("teamId: choose a team.")
+      .uuid(isTeam)
       .toLowerCase()
       .nullable()
       .optional()
@@ -94,7 +95,7 @@ export const apiTokenListQuery = z
   .strictObject({
     ...pageParameters,
     scope: z
-      .enum(["mine", "all"], "scope must be mine or all.")
+      .enum(["mine", "all"], mustBe("scope", "mine", "all"))
       .default("mine")
       .meta({ description: "`all`: the tokens of all users, for admins" }),
   })
@@ -113,7 +114,7 @@ export const apiTokenForm = z
   .object({
     name: tokenName,
     access,
-    lifetime: z.enum(lifetimes, "Choose how long the token works."),
+    lifetime: z.enum(lifetimes, { error: says("rulesAccounts.token.lifetime") }),
     expiresOn: z.string(),
     /** Blank for all that the person reaches, and for who is in no team. */
     teamId: z.string().default(""),
@@ -122,6 +123,6 @@ export const apiTokenForm = z
     path: ["expiresOn"],
     // Also when another field is wrong, so that all errors appear at once.
     when: () => true,
-    error: "Enter the last day on which the token works.",
+    error: says("rulesAccounts.token.lastDay"),
   });
 export type ApiTokenForm = z.output<typeof apiTokenForm>;

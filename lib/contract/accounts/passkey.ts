@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { says } from "@/lib/messages/messages";
 
-const NO_PASSKEY = "passkey must be the answer of the browser, as JSON. Try again.";
+const NO_PASSKEY = { error: says("rulesAccounts.passkey") };
 const base64url = (max: number) =>
   z
     .string(NO_PASSKEY)

@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
 import { pageParameters, pagination } from "../pagination";
+import { choose, isFlag, isTeam } from "../rule-errors";
 import { count, moment, named, resourceId } from "../shared-members";
 import { text } from "../text";
 import { email, newPassword, personName, user } from "./account";
 import { roles } from "./roles";
 import { membership, TEAMS_MAX } from "./team";
 
-const role = z.enum(roles, `Role must be one of ${roles.join(", ")}.`);
+const role = z.enum(roles, choose("common.role", roles));
 
 const linkedAccount = z
   .object({
@@ -55,8 +57,8 @@ export const newUser = z
     name: personName,
     role,
     teams: z
-      .array(z.strictObject({ id: z.uuid("teams: choose a team.").toLowerCase(), access: membership.shape.access }))
-      .max(TEAMS_MAX, `teams: name at most ${TEAMS_MAX}.`)
+      .array(z.strictObject({ id: z.uuid(isTeam).toLowerCase(), access: membership.shape.access }))
+      .max(TEAMS_MAX, { error: () => t("rulesAccounts.teams", { max: TEAMS_MAX }) })
       .default([])
       .meta({ description: "Teams that the user is a member of from now on, before the invitation is used" }),
   })
@@ -64,7 +66,7 @@ export const newUser = z
 export type NewUser = z.output<typeof newUser>;
 
 export const userChanges = z
-  .strictObject({ name: personName, role, disabled: z.boolean("disabled must be true or false.") })
+  .strictObject({ name: personName, role, disabled: z.boolean(isFlag("disabled")) })
   .partial()
   .meta({ id: "UserChanges" });
 export type UserChanges = z.output<typeof userChanges>;
@@ -86,7 +88,7 @@ export const invitedUser = managedUser.extend({ invitation: oneTimeLink }).meta(
 export type InvitedUser = z.output<typeof invitedUser>;
 
 export const handOver = z
-  .strictObject({ to: z.uuid("Choose who takes over the access points.") })
+  .strictObject({ to: z.uuid({ error: says("rulesAccounts.handOver") }) })
   .meta({ id: "HandOver" });
 
 export const handedOver = z.object({ moved: count }).meta({ id: "HandedOver" });
@@ -114,8 +116,11 @@ export const userRemoval = z
   .meta({ id: "UserRemoval" });
 export type UserRemoval = z.output<typeof userRemoval>;
 
-const INCOMPLETE = "The link is incomplete: its token is missing. Copy the whole link.";
-const token = z.string({ error: INCOMPLETE }).min(1, INCOMPLETE).max(200, "The link is wrong. Copy the whole link.");
+const INCOMPLETE = { error: says("rulesAccounts.link.incomplete") };
+const token = z
+  .string(INCOMPLETE)
+  .min(1, INCOMPLETE)
+  .max(200, { error: says("rulesAccounts.link.wrong") });
 
 export const linkCheck = z.strictObject({ token }).meta({ id: "LinkCheck" });
 

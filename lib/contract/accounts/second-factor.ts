@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { says } from "@/lib/messages/messages";
+import { says, t } from "@/lib/messages/messages";
 import { isVisible } from "../invisible-characters";
+import { mustBe } from "../rule-errors";
 import { moment, resourceId } from "../shared-members";
 import { text } from "../text";
 import { presentedPassword } from "./account";
@@ -14,19 +15,19 @@ export type FactorProof = (typeof factorProofs)[number];
 
 export const RECOVERY_CODES = 10;
 
-const MISSING_CODE = "Enter the 6 digits of your app, or a recovery code.";
+const missingCode = says("rulesAccounts.code.missing");
 
 /** RFC 6238 has 6 digits. Spaces and hyphens do not count. */
 const code = z
-  .string({ error: (issue) => (issue.input === undefined ? MISSING_CODE : "The code must be text.") })
-  .max(64, "The code is too long. Enter 6 digits, or a recovery code of 16 letters and digits.")
-  .regex(/^[0-9A-Za-z -]+$/, MISSING_CODE)
+  .string({ error: ({ input }) => (input === undefined ? missingCode() : t("rulesAccounts.code.notText")) })
+  .max(64, { error: says("rulesAccounts.code.tooLong") })
+  .regex(/^[0-9A-Za-z -]+$/, { error: missingCode })
   .meta({ examples: ["492039"] });
 
-const MISSING_CHALLENGE = "challenge is needed. It is in the answer of the step before.";
+const MISSING_CHALLENGE = { error: says("rulesAccounts.challenge.missing") };
 const challenge = z
   .string(MISSING_CHALLENGE)
-  .max(600, "challenge is too long to be one.")
+  .max(600, { error: says("rulesAccounts.challenge.tooLong") })
   .regex(/^[\w.-]+$/, MISSING_CHALLENGE);
 
 /** The service says which proof is missing. */
@@ -41,7 +42,7 @@ const hasOneOf =
 
 export const secondFactor = z
   .strictObject({ challenge, code: code.optional(), passkey: passkeyAnswer.optional() })
-  .refine(hasOneOf("code", "passkey"), { path: ["code"], error: MISSING_CODE })
+  .refine(hasOneOf("code", "passkey"), { path: ["code"], error: missingCode })
   .meta({ id: "SecondFactor" });
 export type SecondFactor = z.output<typeof secondFactor>;
 
@@ -55,7 +56,7 @@ const proof = {
 
 const hasProof = [
   hasOneOf("password", "code", "passkey"),
-  { path: ["password" as PropertyKey], error: "Enter your password, or a code once you have a second factor." },
+  { path: ["password" as PropertyKey], error: says("rulesAccounts.proof") },
 ] satisfies [unknown, object];
 
 /** For giving another person a new way in. The service says which proof is missing. */
@@ -74,7 +75,7 @@ const factorName = text({ label: "common.name", max: 100 })
 
 export const newFactor = z
   .strictObject({
-    type: z.enum(factorTypes, "type must be totp or passkey."),
+    type: z.enum(factorTypes, mustBe("type", ...factorTypes)),
     name: factorName.meta({ description: "Name in the list of factors, such as “Phone”" }),
     ...proof,
   })
@@ -100,7 +101,7 @@ export type StartedFactor = z.output<typeof startedFactor>;
 
 export const factorConfirmation = z
   .strictObject({ code: code.optional(), passkey: newPasskey.optional() })
-  .refine(hasOneOf("code", "passkey"), { path: ["code"], error: MISSING_CODE })
+  .refine(hasOneOf("code", "passkey"), { path: ["code"], error: missingCode })
   .meta({ id: "FactorConfirmation" });
 export type FactorConfirmation = z.output<typeof factorConfirmation>;
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { says } from "@/lib/messages/messages";
+import { isFlag, isTeam, mustBe } from "../rule-errors";
 import { count, moment, resourceId } from "../shared-members";
 import { visibleName } from "../text";
 
@@ -9,7 +11,7 @@ export const TEAMS_MAX = 100;
 export const teamAccess = ["view", "edit"] as const;
 export type TeamAccess = (typeof teamAccess)[number];
 
-const access = z.enum(teamAccess, "access must be view or edit.").meta({
+const access = z.enum(teamAccess, mustBe("access", ...teamAccess)).meta({
   description: "`view`: see the access points of the team; `edit`: also change, print, delete and restore them",
 });
 
@@ -63,12 +65,14 @@ export type TeamWithMembers = z.output<typeof teamWithMembers>;
 /** Says what happens to the access points. */
 export const teamRemoval = z
   .strictObject({
-    moveTo: z.uuid("moveTo: choose a team.").toLowerCase().optional().meta({ description: "Team that gets them" }),
+    moveTo: z.uuid(isTeam).toLowerCase().optional().meta({ description: "Team that gets them" }),
     leave: z
-      .enum(["true", "false"], "leave must be true or false.")
+      .enum(["true", "false"], isFlag("leave"))
       .default("false")
       .meta({ description: "true: they stay with their owners, without a team" }),
   })
-  .refine(({ moveTo, leave }) => moveTo === undefined || leave === "false", "Send either moveTo or leave.")
+  .refine(({ moveTo, leave }) => moveTo === undefined || leave === "false", {
+    error: says("rulesAccounts.moveOrLeave"),
+  })
   .meta({ id: "TeamRemoval" });
 export type TeamRemoval = z.output<typeof teamRemoval>;

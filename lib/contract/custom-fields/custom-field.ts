@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { says, t } from "@/lib/messages/messages";
+import { choose, isFlag } from "../rule-errors";
 import { count, moment } from "../shared-members";
 import { filledText } from "../text";
 import { customFieldTypes } from "./field-types";
@@ -14,22 +15,22 @@ const KEY = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 export const fieldKey = z
   .string({ error: says("fieldRules.missing.key") })
-  .max(40, "Key: shorten it to 40 characters.")
-  .regex(KEY, "Key: begin with a letter, and use lower-case letters a to z, digits and single hyphens only.")
+  .max(40, { error: says("rulesList.field.key.tooLong") })
+  .regex(KEY, { error: says("rulesList.field.key.wrong") })
   // Every JavaScript object has a member with this name, so an access point without a value would seem to have one.
-  .refine((key) => key !== "constructor", "Key: choose another one than constructor.")
+  .refine((key) => key !== "constructor", { error: says("rulesList.field.key.constructor") })
   .meta({ pattern: KEY.source.replace("^", "^(?!constructor$)") });
 
 const option = filledText({ label: "fieldRules.label.option", max: OPTION_MAX, missing: "fieldRules.missing.option" });
 
-const flag = (label: string) => z.boolean(`${label} must be true or false.`);
+const flag = (member: string) => z.boolean(isFlag(member));
 
 const members = {
   label: filledText({ label: "fieldRules.label.caption", max: 60, missing: "fieldRules.missing.caption" }),
   required: flag("required").meta({ description: "Access points must have a value when they are created" }),
   options: z
-    .array(option, "Options must be a list of texts.")
-    .max(OPTIONS_MAX, `Options: use at most ${OPTIONS_MAX}.`)
+    .array(option, { error: says("rulesList.field.options.notList") })
+    .max(OPTIONS_MAX, { error: () => t("rulesList.field.options.tooMany", { max: OPTIONS_MAX }) })
     .meta({ description: "Values of a choice, in their order; empty for other types" }),
   searchable: flag("searchable").meta({ description: "The search of the list finds its values" }),
   onLabel: flag("onLabel").meta({ description: "Label designs can show its value" }),
@@ -39,7 +40,7 @@ const members = {
 export const newCustomField = z
   .strictObject({
     key: fieldKey.meta({ description: "Name of the field in the API; never changes" }),
-    type: z.enum(customFieldTypes, `Type: choose one of ${customFieldTypes.join(", ")}.`),
+    type: z.enum(customFieldTypes, choose("rulesList.label.fieldType", customFieldTypes)),
     label: members.label,
     required: members.required.default(false),
     options: members.options.default([]),
@@ -59,9 +60,9 @@ export const customFieldChanges = z
   .strictObject({
     ...members,
     position: z
-      .int("Position must be a whole number.")
-      .min(1, "Position must be at least 1.")
-      .max(FIELDS_MAX, `Position must be at most ${FIELDS_MAX}.`)
+      .int({ error: says("rulesList.field.position.whole") })
+      .min(1, { error: says("rulesList.field.position.tooLow") })
+      .max(FIELDS_MAX, { error: () => t("rulesList.field.position.tooHigh", { max: FIELDS_MAX }) })
       .meta({ description: "Place among the fields, from 1; the others move" }),
   })
   .partial()
@@ -86,7 +87,7 @@ export type CustomField = z.output<typeof customField>;
 export const customFieldListQuery = z
   .strictObject({
     deleted: z
-      .enum(["no", "yes"], "Deleted fields: choose no or yes.")
+      .enum(["no", "yes"], choose("rulesList.label.deletedFields", ["no", "yes"]))
       .default("no")
       .meta({ description: "yes: deleted fields as well, after the others; for admins" }),
   })

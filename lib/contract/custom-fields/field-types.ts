@@ -1,14 +1,16 @@
+import type { PlainKey } from "@/lib/messages/messages";
+
 /** A field keeps its type. No zod here, because forms use this file. */
 export const customFieldTypes = ["text", "number", "date", "boolean", "choice", "url"] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
-export const customFieldTypeLabels: Record<CustomFieldType, string> = {
-  text: "Text",
-  number: "Number",
-  date: "Date",
-  boolean: "Yes or no",
-  choice: "Choice from a list",
-  url: "Link",
+export const customFieldTypeLabels: Record<CustomFieldType, PlainKey> = {
+  text: "rulesList.fieldType.text",
+  number: "rulesList.fieldType.number",
+  date: "rulesList.fieldType.date",
+  boolean: "rulesList.fieldType.boolean",
+  choice: "rulesList.fieldType.choice",
+  url: "rulesList.fieldType.url",
 };
 
 /** A filter can name a part of such texts. */

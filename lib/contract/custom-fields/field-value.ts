@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
 import { anyText, normalizeText, text } from "../text";
 import type { CustomField } from "./custom-field";
 import { isWebAddress } from "./field-types";
@@ -23,12 +24,12 @@ export type CustomValues = z.output<typeof customValues>;
 export const customInput = z
   .record(
     anyText,
-    z.union([anyText, z.number(), z.boolean(), z.null()], "A value must be text, a number, true, false or null."),
+    z.union([anyText, z.number(), z.boolean(), z.null()], { error: says("rulesList.field.value.wrong") }),
     {
-      error: "Fields must be an object with the keys of custom fields.",
+      error: says("rulesList.field.fields.notObject"),
     },
   )
-  .refine((given) => Object.keys(given).length <= MEMBERS_MAX, "Fields has too many members.")
+  .refine((given) => Object.keys(given).length <= MEMBERS_MAX, { error: says("rulesList.field.fields.tooMany") })
   .meta({ description: "Values of custom fields by key (see GET /fields); null or an empty text: no value" });
 export type CustomInput = z.output<typeof customInput>;
 
@@ -40,7 +41,7 @@ type Checked = { value: CustomValue | null } | { error: string };
 /** Messages begin with the label of the field. */
 export function checkValue(field: ValueRule, given: CustomInput[string]): Checked {
   if (given === null || given === "" || (typeof given === "string" && given.trim() === "")) {
-    return field.required ? { error: `${field.label}: enter a value.` } : { value: null };
+    return field.required ? { error: t("rulesList.field.enter.value", { label: field.label }) } : { value: null };
   }
   return checks[field.type](given, field);
 }
@@ -48,27 +49,28 @@ export function checkValue(field: ValueRule, given: CustomInput[string]): Checke
 const checks: Record<CustomField["type"], (given: CustomValue, field: ValueRule) => Checked> = {
   text: checkText(TEXT_MAX),
   number: (given, { label }) => {
-    if (typeof given !== "number" || !Number.isFinite(given)) return { error: `${label}: enter a number.` };
+    if (typeof given !== "number" || !Number.isFinite(given))
+      return { error: t("rulesList.field.enter.number", { label }) };
     // A larger whole number may differ from the one that was sent.
     if (Number.isInteger(given) && !Number.isSafeInteger(given)) {
-      return { error: `${label}: enter a number with at most 15 digits.` };
+      return { error: t("rulesList.field.enter.digits", { label }) };
     }
     return { value: given === 0 ? 0 : given };
   },
   date: (given, { label }) =>
-    z.iso.date().safeParse(given).success ? { value: given } : { error: `${label}: enter a date like 2026-11-21.` },
+    z.iso.date().safeParse(given).success ? { value: given } : { error: t("rulesList.field.enter.date", { label }) },
   boolean: (given, { label }) =>
-    typeof given === "boolean" ? { value: given } : { error: `${label}: choose yes or no.` },
+    typeof given === "boolean" ? { value: given } : { error: t("rulesList.field.enter.boolean", { label }) },
   choice: (given, { label, options }) => {
     const value = typeof given === "string" ? normalizeText(given) : given;
     return options.some((option) => option === value)
       ? { value }
-      : { error: `${label}: choose one of ${options.join(", ")}.` };
+      : { error: t("rulesList.field.enter.choice", { label, options: options.join(", ") }) };
   },
   url: (given, field) => {
     const checked = checkText(URL_MAX)(given, field);
     if ("error" in checked || isWebAddress(String(checked.value))) return checked;
-    return { error: `${field.label}: enter an address that begins with https:// or http://.` };
+    return { error: t("rulesList.field.enter.url", { label: field.label }) };
   },
 };
 

@@ -52,7 +52,7 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
           !isNew && (
             <p className="basis-full text-soft wrap-anywhere">
               {rich("fields.typeAndKey", {
-                type: customFieldTypeLabels[values.type],
+                type: t(customFieldTypeLabels[values.type]),
                 key,
                 code: (text) => <code dir="ltr">{text}</code>,
               })}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { says } from "@/lib/messages/messages";
 import { newAccessPoint } from "../access-point";
 import { scannedCode } from "./code-look-up";
 
@@ -7,9 +8,13 @@ export const codeCheckQuery = z
     qrCode: scannedCode.meta({ description: "The code to check" }).optional(),
     name: newAccessPoint.shape.name.optional().meta({ description: "The name to check, with the location" }),
     location: newAccessPoint.shape.location.unwrap().optional(),
-    id: z.uuid("Enter the id of an access point.").toLowerCase().optional().meta({
-      description: "The access point that gets the code; without one, a new access point of the caller",
-    }),
+    id: z
+      .uuid({ error: says("rulesList.enterPointId") })
+      .toLowerCase()
+      .optional()
+      .meta({
+        description: "The access point that gets the code; without one, a new access point of the caller",
+      }),
   })
   .meta({ id: "CodeCheckQuery" });
 export type CodeCheckQuery = z.output<typeof codeCheckQuery>;

@@ -19,7 +19,7 @@ export const codeLookUpQuery = z
   .strictObject({ code: scannedCode.optional(), qrCode: scannedCode.optional() })
   .refine(({ code, qrCode }) => (code === undefined) !== (qrCode === undefined), {
     path: ["code"],
-    error: "Send the code once, as code.",
+    error: says("rulesList.codeOnce"),
   })
   .meta({ id: "CodeLookUpQuery", description: "Either `code` or `qrCode`, its earlier name" });
 

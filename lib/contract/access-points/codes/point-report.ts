@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
 import { pageParameters, pagination } from "../../pagination";
+import { choose, isId } from "../../rule-errors";
 import { moment, named, resourceId } from "../../shared-members";
 import { text } from "../../text";
 
@@ -9,12 +11,12 @@ export type ReportKind = (typeof reportKinds)[number];
 export const reportStates = ["new", "seen", "done"] as const;
 export type ReportState = (typeof reportStates)[number];
 
-const kind = z.enum(reportKinds, "Kind: choose label or problem.");
+const kind = z.enum(reportKinds, choose("rulesList.label.kind", reportKinds));
 const answer = text({ label: "fieldRules.label.answer", max: 2_000, lines: true });
 
 export const reportMax = { text: 2_000, contact: 200 };
 
-const pointId = z.uuid("Access point: enter an id.").toLowerCase();
+const pointId = z.uuid(isId("rulesList.label.accessPoint")).toLowerCase();
 
 export const newReport = z
   .strictObject({
@@ -31,7 +33,7 @@ export const newReport = z
   })
   .refine((report) => report.kind === "label" || report.text !== "", {
     path: ["text"],
-    message: "Say what is wrong.",
+    error: says("rulesList.report.missing"),
   })
   .meta({ id: "NewReport" });
 export type NewReport = z.output<typeof newReport>;
@@ -47,7 +49,7 @@ export type CreatedReport = z.output<typeof createdReport>;
 
 export const reportChanges = z
   .strictObject({
-    state: z.enum(["seen", "done"], "State: choose seen or done."),
+    state: z.enum(["seen", "done"], choose("rulesList.label.state", ["seen", "done"])),
     answer: answer.meta({ description: "For the reporter" }),
   })
   .partial()
@@ -82,13 +84,13 @@ export const reportListQuery = z
   .strictObject({
     ...pageParameters,
     state: z
-      .enum([...reportStates, "open"], "State: choose new, seen, done or open.")
+      .enum([...reportStates, "open"], choose("rulesList.label.state", [...reportStates, "open"]))
       .optional()
       .meta({ description: "Only in this state; open: new or seen" }),
     kind: kind.optional().meta({ description: "Only of this kind" }),
     accessPoint: z
       .union([pointId, z.array(pointId).min(1).max(POINTS_MAX)], {
-        error: `Access point: enter the id of one, or of at most ${POINTS_MAX}.`,
+        error: () => t("rulesList.report.points", { max: POINTS_MAX }),
       })
       .optional()
       .meta({ description: "Only about the access point with this id, or, repeated, about any of these" }),
@@ -100,4 +102,6 @@ export type ReportListQuery = z.output<typeof reportListQuery>;
 export const reportList = z.object({ data: z.array(pointReport), pagination }).meta({ id: "ReportList" });
 export type ReportList = z.output<typeof reportList>;
 
-export const problemReport = z.object({ text: newReport.shape.text.unwrap().min(1, "Say what is wrong.") });
+export const problemReport = z.object({
+  text: newReport.shape.text.unwrap().min(1, { error: says("rulesList.report.missing") }),
+});

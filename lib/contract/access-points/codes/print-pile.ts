@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
 import { pageParameters, pagination } from "../../pagination";
 import { count, moment } from "../../shared-members";
 import { accessPoint } from "../access-point";
@@ -11,9 +12,13 @@ const ADDED_MAX = 1_000;
 export const pileQuery = z
   .strictObject({
     ...pageParameters,
-    accessPoint: z.uuid("This is no id of an access point.").toLowerCase().optional().meta({
-      description: "Only this one, if it is in the pile",
-    }),
+    accessPoint: z
+      .uuid({ error: says("rulesList.noId") })
+      .toLowerCase()
+      .optional()
+      .meta({
+        description: "Only this one, if it is in the pile",
+      }),
   })
   .meta({ id: "PrintPileQuery" });
 export type PileQuery = z.output<typeof pileQuery>;
@@ -27,9 +32,9 @@ export type PilePage = z.output<typeof pilePage>;
 export const pileAddition = z
   .strictObject({
     ids: z
-      .array(z.uuid("This is no id of an access point.").toLowerCase(), "Ids: send a list of ids.")
-      .min(1, "Ids: send at least one.")
-      .max(ADDED_MAX, `Ids: send at most ${ADDED_MAX.toLocaleString("en")} at once.`)
+      .array(z.uuid({ error: says("rulesList.noId") }).toLowerCase(), { error: says("rulesList.pile.notList") })
+      .min(1, { error: says("rulesList.pile.empty") })
+      .max(ADDED_MAX, { error: () => t("rulesList.pile.tooMany", { max: ADDED_MAX }) })
       .meta({ description: "Access points that you may print, in any label state" }),
   })
   .meta({ id: "PrintPileAddition" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { says } from "@/lib/messages/messages";
 import { moment } from "../../shared-members";
 import { pointReport } from "./point-report";
 
@@ -13,7 +14,9 @@ export const publicPoint = z
 export type PublicPoint = z.output<typeof publicPoint>;
 
 export const reportLink = z
-  .strictObject({ token: z.string("Token must be text.").max(100, "Token: copy it from the link.") })
+  .strictObject({
+    token: z.string({ error: says("rulesList.token.notText") }).max(100, { error: says("rulesList.token.tooLong") }),
+  })
   .meta({ id: "ReportLink" });
 
 export const reporterReport = z

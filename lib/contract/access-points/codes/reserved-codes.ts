@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { t } from "@/lib/messages/messages";
 import { pageParameters, pagination } from "../../pagination";
+import { choose } from "../../rule-errors";
 import { moment, named, resourceId } from "../../shared-members";
 import { personalScope } from "../access-point-list";
 
@@ -12,9 +14,11 @@ export type CodeState = (typeof codeStates)[number];
 export const newCodes = z
   .strictObject({
     count: z
-      .int("Number of codes: enter a whole number.")
-      .min(1, "Number of codes: enter 1 or more.")
-      .max(CODES_MAX, `Number of codes: enter ${CODES_MAX.toLocaleString("en")} or less.`),
+      .int({ error: () => t("rules.enterWholeNumber", { label: t("rulesList.label.codeCount") }) })
+      .min(1, { error: () => t("rules.enterOrMore", { label: t("rulesList.label.codeCount"), min: 1 }) })
+      .max(CODES_MAX, {
+        error: () => t("rules.enterOrLess", { label: t("rulesList.label.codeCount"), max: CODES_MAX }),
+      }),
   })
   .meta({ id: "NewCodes" });
 
@@ -45,7 +49,7 @@ export const codeListQuery = z
   .strictObject({
     ...pageParameters,
     state: z
-      .enum(["any", ...codeStates], `State: choose any, ${codeStates.join(", ")}.`)
+      .enum(["any", ...codeStates], choose("rulesList.label.state", ["any", ...codeStates]))
       .default("any")
       .meta({ description: "Only codes in this state" }),
     scope: personalScope,

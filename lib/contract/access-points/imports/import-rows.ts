@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { says } from "@/lib/messages/messages";
+import { isFlag } from "../../rule-errors";
 import { named } from "../../shared-members";
 import { text } from "../../text";
 import { SPELLINGS_MAX } from "../locations/place-list";
@@ -14,9 +16,9 @@ export const CORRECTED_MAX = 4_000;
 /** Of one file, and of one request. */
 export const CORRECTIONS_MAX = 2_000;
 
-const LINE = "Enter a line of the file, from 1.";
+const LINE = { error: says("rulesList.import.line") };
 const line = z.int(LINE).min(1, LINE);
-const COLUMN = "Enter the number of a column, from 1 to 200.";
+const COLUMN = { error: says("rulesList.import.column") };
 const column = z.int(COLUMN).min(1, COLUMN).max(200, COLUMN).meta({ description: "Number of the column, from 1" });
 
 const wrongCell = z.object({
@@ -103,7 +105,7 @@ export const importCorrections = z
     leaveOut: lines("Lines of rows that are not imported. Earlier ones stay"),
     keep: lines("Lines of rows that are imported after all, or in spite of their warnings"),
     keepAll: z
-      .boolean("keepAll must be true or false.")
+      .boolean(isFlag("keepAll"))
       .default(false)
       .meta({ description: "true: no row is held back for its warnings, from now on" }),
     places: z

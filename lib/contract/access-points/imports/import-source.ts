@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
+import { isText, mustBe } from "../../rule-errors";
 import { count } from "../../shared-members";
 import { text } from "../../text";
 import { findEncoding } from "./text-encodings";
@@ -17,36 +19,33 @@ export const sourceParameters = {
       "Name of the sheet, or its number from 1, hidden ones included; absent or empty: the first visible sheet with known headings, or else the first visible one with rows. A name goes before a number",
   }),
   headingRow: z
-    .string("headingRow must be text.")
-    .regex(/^(?:[1-9]\d{0,2}|1000)?$/, `headingRow: enter the number of a row, from 1 to ${HEADING_ROW_MAX}.`)
+    .string(isText("headingRow"))
+    .regex(/^(?:[1-9]\d{0,2}|1000)?$/, { error: () => t("rulesList.import.headingRow", { max: HEADING_ROW_MAX }) })
     .optional()
     .meta({
       description: `Number of the row with the headings, from 1: the line of a text file. The rows above are not imported, and heading is not used. Absent or empty: found among the first ${SEARCHED_ROWS} rows`,
     }),
   encoding: text({ label: "fieldRules.label.encoding", max: 40 })
-    .refine(
-      (label) => label === "" || findEncoding(label) !== null,
-      "The encoding is not known. Use a name such as windows-1250.",
-    )
+    .refine((label) => label === "" || findEncoding(label) !== null, { error: says("rulesList.import.encoding") })
     .optional()
     .meta({
       description:
         "Encoding of a text file: a label of the WHATWG Encoding Standard, such as utf-8, windows-1250, macintosh or shift_jis, or ibm850; absent or empty: found. Not used for workbooks",
     }),
   separator: z
-    .string("separator must be text.")
-    .regex(
-      SEPARATOR,
-      "The separator must be one mark such as a semicolon, or a tab. It is no letter, digit or quotation mark.",
-    )
+    .string(isText("separator"))
+    .regex(SEPARATOR, { error: says("rulesList.import.separator") })
     .optional()
     .meta({
       description:
         "Sign between the cells of a line of a text file, such as a comma or a tab; absent or empty: found. Not used for workbooks",
     }),
-  hiddenRows: z.enum(["leave-out", "import"], "hiddenRows must be leave-out or import.").default("leave-out").meta({
-    description: "What happens with rows that are hidden in the workbook, such as by a filter",
-  }),
+  hiddenRows: z
+    .enum(["leave-out", "import"], mustBe("hiddenRows", "leave-out", "import"))
+    .default("leave-out")
+    .meta({
+      description: "What happens with rows that are hidden in the workbook, such as by a filter",
+    }),
 };
 
 const rowNumber = z.int().min(1);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { t } from "@/lib/messages/messages";
 import { fieldKey } from "../../custom-fields/custom-field";
+import { isFlag, isTeam, mustBe } from "../../rule-errors";
 import { count, moment, named, resourceId } from "../../shared-members";
 import { text } from "../../text";
 import { type FieldName, fieldNames, fieldOf } from "../access-point-fields";
@@ -57,10 +58,13 @@ const columnParameters = Object.fromEntries(importTargets.map((target) => [targe
 
 /** For what the file itself does not say. */
 const mappingParameters = z.strictObject({
-  heading: z.enum(["auto", "yes", "no"], "heading must be auto, yes or no.").default("auto").meta({
-    description:
-      "Whether the first row holds headings; auto: it does if one of them is known. Without a mapping it also does if it differs from the rows below",
-  }),
+  heading: z
+    .enum(["auto", "yes", "no"], mustBe("heading", "auto", "yes", "no"))
+    .default("auto")
+    .meta({
+      description:
+        "Whether the first row holds headings; auto: it does if one of them is known. Without a mapping it also does if it differs from the rows below",
+    }),
   ...sourceParameters,
   ...columnParameters,
 });
@@ -74,7 +78,7 @@ export const importMapping = mappingParameters
   .meta({ id: "ImportMapping" });
 export type ImportMapping = z.output<typeof importMapping>;
 
-const teamId = z.uuid("teamId: choose a team.").toLowerCase().optional().meta({
+const teamId = z.uuid(isTeam).toLowerCase().optional().meta({
   description: "Team in which you may edit, for new access points whose row names none",
 });
 
@@ -82,7 +86,7 @@ export const importQuery = mappingParameters
   .extend({
     teamId,
     dryRun: z
-      .enum(["true", "false"], "dryRun must be true or false.")
+      .enum(["true", "false"], isFlag("dryRun"))
       .default("false")
       .meta({ description: "true: check only, and write nothing" }),
   })
@@ -106,17 +110,20 @@ const importError = z.object({
 export type ImportError = z.output<typeof importError>;
 
 const wrongRows = z
-  .enum(["refuse", "leave-out"], "wrong must be refuse or leave-out.")
+  .enum(["refuse", "leave-out"], mustBe("wrong", "refuse", "leave-out"))
   .default("refuse")
   .meta({ description: "refuse: nothing is imported while a row is wrong; leave-out: the other rows are imported" });
 
 export const runImportQuery = z
   .strictObject({
     wrong: wrongRows,
-    held: z.enum(["import", "leave-out"], "held must be import or leave-out.").default("import").meta({
-      description:
-        "Rows with a code that looks like another one or seems damaged, with a name and place that another one has, or that look like totals or remarks, unless somebody keeps them",
-    }),
+    held: z
+      .enum(["import", "leave-out"], mustBe("held", "import", "leave-out"))
+      .default("import")
+      .meta({
+        description:
+          "Rows with a code that looks like another one or seems damaged, with a name and place that another one has, or that look like totals or remarks, unless somebody keeps them",
+      }),
   })
   .meta({ id: "RunImportQuery" });
 export type RunImportQuery = z.output<typeof runImportQuery>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { says } from "@/lib/messages/messages";
 import { count } from "../../shared-members";
 import { filledText } from "../../text";
 import { textPatterns } from "../../text-patterns";
@@ -15,7 +16,7 @@ export const locationMove = z
     ),
     to: newAccessPoint.shape.location
       .unwrap()
-      .refine((value) => value !== "", "Enter the new place.")
+      .refine((value) => value !== "", { error: says("rulesList.newPlace") })
       .meta({ minLength: 1, pattern: textPatterns.filledLine, description: "What replaces it, also a whole location" }),
     scope: accessPointListQuery.shape.scope.meta({ description: "all: those of everyone, for admins" }),
     expected,

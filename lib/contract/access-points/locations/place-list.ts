@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageParameters, pagination } from "../../pagination";
+import { choose, mustBe } from "../../rule-errors";
 import { count, moment } from "../../shared-members";
 import { text } from "../../text";
 import { accessPointListQuery, scopes } from "../access-point-list";
@@ -18,13 +19,10 @@ export const placeListQuery = z
     under,
     q: q.meta({ description: "Only places whose own name contains this, in any script and case" }),
     scope,
-    sort: z
-      .enum(placeSorts, `Sort order: choose one of ${placeSorts.join(", ")}.`)
-      .default("name")
-      .meta({
-        description:
-          "A leading - sorts from the highest down. points: by the number of access points at the place and below; needed: by those that need a label; printed: by the share of those that need none; otherwise by name",
-      }),
+    sort: z.enum(placeSorts, choose("rulesList.label.sort", placeSorts)).default("name").meta({
+      description:
+        "A leading - sorts from the highest down. points: by the number of access points at the place and below; needed: by those that need a label; printed: by the share of those that need none; otherwise by name",
+    }),
     ...pageParameters,
   })
   .meta({ id: "PlaceListQuery" });
@@ -120,7 +118,7 @@ export const locationListQuery = z
   .strictObject({
     q: q.meta({ description: "Only locations that contain this, in any script and case" }),
     scope: z
-      .enum([...scopes, "office"], "scope: choose mine, teams, all or office.")
+      .enum([...scopes, "office"], mustBe("scope", ...scopes, "office"))
       .default("mine")
       .meta({
         description:
