@@ -21,13 +21,16 @@ type Options = {
   clock?: boolean;
   /** Whether it waits ten times as long for an OpenID Connect provider of the test, which a busy machine delays. */
   isPatient?: boolean;
+  /** Whether Chinese is the pseudo-language; see pseudo-language.mjs. */
+  hasPseudoLanguage?: boolean;
 };
 
-function programOptions({ env = {}, dataDir, clock = false, isPatient = false, service }: Options) {
+function programOptions({ env = {}, dataDir, clock = false, isPatient = false, service, ...more }: Options) {
   const own = service ? { ACCESS_POINT_SERVICE_URL: service } : firstAdmin;
   const preloads = [
     ...(clock ? ["clock.mjs"] : []),
     ...(isPatient ? ["patient.mjs"] : []),
+    ...(more.hasPseudoLanguage ? ["pseudo-language.mjs"] : []),
     ...(isLate ? ["late-answers.mjs"] : []),
   ];
   const nodeArgs = preloads.flatMap((name) => ["--import", join(import.meta.dirname, name)]);

@@ -1,0 +1,151 @@
+import { type Browser, expect, type Page } from "playwright/test";
+import { signInToApi } from "./api";
+import { signInByRequest, test } from "./fixtures";
+import { admin, type Server } from "./server";
+
+/** Names of people, doors and places without Latin letters, so that each Latin word on a page is a text of the program. */
+const NAME = "Дверь";
+
+/** Words that no language translates, and those of the data. */
+const ALLOWED = [
+  /\S+@\S+|https?:\S+|\/\S*|\S+\.(com|csv|pdf|xlsx|json|zpl|ods)\b/g,
+  /\b(Access points|English|Deutsch|Français|Español|Esc|Enter|Ctrl|Shift|Tab|Del|Home|End)\b/g,
+  /\b(mm|cm|dpi|px|kB|MB|iOS|iPhone|macOS|OpenID|Connect|PostgreSQL|SQLite|Excel|LibreOffice|ZXing|Zebra|Brother|Dymo|Avery|Herma)\b/g,
+];
+
+/** Returns the Latin words of at least three small letters in texts and attributes of the page that people read. */
+const findLatin = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (allowed) => {
+      const found: string[] = [];
+      const add = (text: string | null | undefined, where: string) => {
+        let rest = text ?? "";
+        for (const pattern of allowed) rest = rest.replace(new RegExp(pattern, "g"), " ");
+        if (/[a-z]{3}/.test(rest)) found.push(`${where}: ${(text ?? "").trim().slice(0, 120)}`);
+      };
+      const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (parent?.closest("script, style, svg, [data-language-neutral], [lang]:not(html), textarea")) continue;
+        add(node.textContent, parent?.tagName.toLowerCase() ?? "");
+      }
+      for (const element of document.querySelectorAll(
+        "[title], [aria-label], [placeholder], [alt], [aria-description]",
+      ))
+        for (const name of ["title", "aria-label", "placeholder", "alt", "aria-description"])
+          add(element.getAttribute(name), `${element.tagName.toLowerCase()}[${name}]`);
+      return found;
+    },
+    ALLOWED.map(({ source }) => source),
+  );
+
+const isTooWide = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+const everybody = [
+  "/",
+  "/access-points",
+  "/access-points?q=nothing",
+  "/account",
+  "/account/tokens",
+  "/account/second-factor",
+];
+const reading = ["/places", "/reports", "/scan", "/teams", "/access-points/trash", "/no-such-page"];
+const editing = [
+  ...["/access-points/new", "/access-points/import", "/labels", "/labels/pile", "/labels/jobs", "/codes"],
+  ...["/settings/labels", "/labels/designs/new", "/labels/stocks/new", "/labels/printers/new"],
+];
+const administering = [
+  ...["/people", "/people/new", "/teams/new", "/fields", "/fields/new", "/audit", "/backups"],
+  ...["/settings/sign-in", "/settings/sign-in/new", "/settings/mail", "/settings/office"],
+];
+const outside = ["/sign-in", "/forgot-password", "/setup?token=x", "/welcome?token=x", "/q/nothing"];
+
+const pagesOf = {
+  viewer: [...everybody, ...reading],
+  staff: [...everybody, ...reading, ...editing],
+  manager: [...everybody, ...reading, ...editing],
+  admin: [...everybody, ...reading, ...editing, ...administering],
+} as const;
+type Role = keyof typeof pagesOf;
+
+/** Adds what the pages show: doors, a deleted one, a printed one, a report. Returns paths of their pages. */
+async function fill({ url }: Server, email: string, password: string): Promise<string[]> {
+  const api = await signInToApi(url, email, password);
+  const points = [];
+  for (const number of [1, 2, 3])
+    points.push(await api.create({ name: `${NAME} ${number}`, location: "Дом / 1", qrCode: `Я-${number}` }));
+  const [{ id }, printed, deleted] = points as [{ id: string }, { id: string }, { id: string }];
+  await api.change(id, { name: `${NAME} 4` });
+  const job = await api.print({ ids: [printed.id], stock: "avery-a4-l7160" });
+  await api.remove(deleted.id);
+  return [
+    ...["", "/edit", "/history", "/label", "/jobs"].map((path) => `/access-points/${id}${path}`),
+    ...[`/access-points/bulk?id=${id}`, `/access-points/trash/${deleted.id}`, "/places/move?from=Дом&scope=mine"],
+    ...["", "/print"].map((path) => `/labels/jobs/${job}${path}`),
+  ];
+}
+
+async function openAs(
+  browser: Browser,
+  { url }: Server,
+  person: { email: string; password: string } | null,
+  locale: string,
+) {
+  const context = await browser.newContext({ locale, baseURL: url, viewport: { width: 1280, height: 800 } });
+  if (person) await signInByRequest(context, url, person);
+  return context.newPage();
+}
+
+const password = "two doors down the hall";
+
+/** Starts a program with one person of each role. */
+async function startWithRoles(start: (options: object) => Promise<Server>) {
+  const server = await start({ hasPseudoLanguage: true });
+  const api = await signInToApi(server.url, admin.email, admin.password);
+  await api.send("PATCH", "/me", { name: NAME });
+  const people: Record<Role, { email: string; password: string }> = {
+    admin,
+    viewer: admin,
+    staff: admin,
+    manager: admin,
+  };
+  for (const role of ["viewer", "staff", "manager"] as const) {
+    const email = `${role}@example.com`;
+    const { invitation } = (await api.send("POST", "/users", { email, name: NAME, role })) as {
+      invitation: { url: string };
+    };
+    const token = new URL(invitation.url, server.url).searchParams.get("token");
+    await api.send("POST", "/one-time-links/use", { token, password });
+    people[role] = { email, password };
+  }
+  return { server, people };
+}
+
+test("no page has a text outside of the catalogue, for nobody and for four roles, and longer texts fit", async ({
+  start,
+  browser,
+}) => {
+  test.setTimeout(1_200_000);
+  const { server, people } = await startWithRoles(start);
+  const faults: string[] = [];
+  const check = async (page: Page, path: string, who: string) => {
+    await page.goto(path, { waitUntil: "load" });
+    expect(await page.locator("html").getAttribute("lang")).toBe("zh");
+    for (const text of await findLatin(page)) faults.push(`${who} ${path}: ${text}`);
+    for (const width of [320, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      if (await isTooWide(page)) faults.push(`${who} ${path}: scrolls sideways at ${width} px`);
+    }
+  };
+  const stranger = await openAs(browser, server, null, "zh-CN");
+  for (const path of outside) await check(stranger, path, "nobody");
+  for (const role of ["admin", "staff", "manager", "viewer"] as const) {
+    const person = people[role];
+    const own = role === "admin" || role === "staff" ? await fill(server, person.email, person.password) : [];
+    const page = await openAs(browser, server, person, "zh-CN");
+    for (const path of [...pagesOf[role], ...own]) await check(page, path, role);
+    await page.context().close();
+  }
+  expect([...new Set(faults)]).toEqual([]);
+});
