@@ -1,8 +1,10 @@
 import type { DesignText, PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
+import { message, type StoredMessage } from "@/lib/messages/messages";
 import { pictureSize } from "../logo/picture-size";
 import type { Rectangle } from "../symbol/cover-dark";
 import { type MeasuredSymbol, QUIET_ZONE } from "../symbol/create-symbol";
+import { scanMessage } from "../symbol/scannability";
 import type { DotGrid } from "../symbol/snap-to-dots";
 import { type FittedFields, fitFields, type MeasuredField, measureLines } from "./fit-fields";
 import { type Area, placeSymbol, SYMBOL_SHARES, type SymbolPlacement } from "./place-symbol";
@@ -13,7 +15,7 @@ export type PlacedLogo = { box: Rectangle; png: string };
 
 export type DesignNote = {
   member: "side" | "symbolMm" | "logoMm" | `lines.${DesignText}`;
-  sentence: string;
+  message: StoredMessage;
   /** Something is missing or smaller than designed, so that a print job warns of it. */
   isLoss: boolean;
 };
@@ -125,7 +127,7 @@ function fitTexts(fields: MeasuredField[], symbol: SymbolPlacement, logo: Placed
 const lossOf = ({ texts: { fitted } }: Pick<DesignArrangement, "texts">): number =>
   fitted.leftOut.length * 10 + fitted.blocks.filter(({ isCut }) => isCut).length;
 
-const round = (value: number): string => String(Math.round(value * 10) / 10);
+const round = (value: number): number => Math.round(value * 10) / 10;
 
 function symbolNotes({ symbolMm }: DesignLook, { measured, snapped, rating }: SymbolPlacement): DesignNote[] {
   const widthMm = measured.size * snapped.moduleMm;
@@ -133,20 +135,19 @@ function symbolNotes({ symbolMm }: DesignLook, { measured, snapped, rating }: Sy
   // A module is a whole number of dots, which makes every symbol a little smaller.
   const roundedMm = (measured.size + 2 * QUIET_ZONE + 1) * snapped.dotMm;
   if (symbolMm !== null && widthMm < symbolMm - roundedMm) {
-    const sentence = `The symbol is ${round(widthMm)} mm wide instead of ${round(symbolMm)} mm: the label has no room for more.`;
-    notes.push({ member: "symbolMm", sentence, isLoss: true });
+    const sizes = { mm: round(widthMm), wanted: round(symbolMm) };
+    notes.push({ member: "symbolMm", message: message("findings.design.smallSymbol", sizes), isLoss: true });
   }
-  if (rating.level !== "fine") notes.push({ member: "symbolMm", sentence: rating.sentence, isLoss: false });
+  if (rating.level !== "fine") notes.push({ member: "symbolMm", message: scanMessage(rating), isLoss: false });
   return notes;
 }
 
 function logoNotes({ logo, logoMm }: DesignLook, placed: PlacedLogo | null): DesignNote[] {
   if (logo === null) return [];
-  if (placed === null)
-    return [{ member: "logoMm", sentence: "The logo is left off: there is no room for it.", isLoss: true }];
+  if (placed === null) return [{ member: "logoMm", message: message("findings.design.noLogo"), isLoss: true }];
   if (placed.box.height >= logoMm - 0.05) return [];
-  const sentence = `The logo is ${round(placed.box.height)} mm high instead of ${round(logoMm)} mm: there is no room for more.`;
-  return [{ member: "logoMm", sentence, isLoss: true }];
+  const sizes = { mm: round(placed.box.height), wanted: round(logoMm) };
+  return [{ member: "logoMm", message: message("findings.design.smallLogo", sizes), isLoss: true }];
 }
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -154,15 +155,15 @@ const POINTS_PER_MM = 72 / 25.4;
 /** Print jobs name cut texts and those left out themselves. */
 function lineNotes({ lines }: DesignLook, { texts: { fitted } }: Pick<DesignArrangement, "texts">): DesignNote[] {
   return lines.flatMap(({ text, sizePt }): DesignNote[] => {
-    const note = (sentence: string): DesignNote[] => [{ member: `lines.${text}`, sentence, isLoss: false }];
+    const note = (said: StoredMessage): DesignNote[] => [{ member: `lines.${text}`, message: said, isLoss: false }];
     const word = wordOf(text);
-    if (fitted.leftOut.includes(text)) return note(`The ${word} is left off: there is no room for it.`);
+    if (fitted.leftOut.includes(text)) return note(message("findings.design.leftOff", word));
     const block = fitted.blocks.find(({ field }) => field === text);
     if (!block) return [];
     const pt = block.sizeMm * POINTS_PER_MM;
-    if (block.isCut) return note(`The ${word} is cut: it is too long.`);
+    if (block.isCut) return note(message("findings.design.cut", word));
     return pt < sizePt - 0.05
-      ? note(`The ${word} is ${round(pt)} pt here instead of ${round(sizePt)} pt, so that it fits.`)
+      ? note(message("findings.design.smallText", { ...word, pt: round(pt), wanted: round(sizePt) }))
       : [];
   });
 }

@@ -2,6 +2,7 @@ import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
+import { message, type StoredMessage } from "@/lib/messages/messages";
 import { labelArea } from "../stock/label-area";
 import type { Rectangle } from "../symbol/cover-dark";
 import { type MeasuredSymbol, measureSymbol } from "../symbol/create-symbol";
@@ -10,7 +11,7 @@ import type { DotGrid } from "../symbol/snap-to-dots";
 import { symbolValue } from "../symbol/symbol-value";
 import { heightOf } from "../text/fit-text";
 import { type FittedFields, fitFields, type MeasuredField, measureFields } from "./fit-fields";
-import { nameOf } from "./label-problem";
+import { labelOf } from "./label-problem";
 import { arrangeDesign, type DesignArrangement, type DesignNote, type PlacedLogo } from "./place-design";
 import {
   type Area,
@@ -41,13 +42,14 @@ export type PlacedLabel = {
   widthMm: number;
   heightMm: number;
   cornerRadiusMm: number;
+  /** Its texts, or the code alone. */
   title: string;
   symbol: PlacedSymbol;
   texts: TextRun[];
   logo: PlacedLogo | null;
   border: Rectangle[];
   /** Such as for a text that was cut. */
-  warnings: string[];
+  warnings: StoredMessage[];
   rating: ScanRating;
 };
 
@@ -78,7 +80,7 @@ export function placeArranged(
     widthMm: stock.labelWidthMm * scaleX,
     heightMm: stock.labelHeightMm * scaleY,
     cornerRadiusMm: stock.cornerRadiusMm,
-    title: shownTexts.length === 0 ? `Label: ${content.code}` : `Label: ${shownTexts.join(", ")}`,
+    title: shownTexts.length === 0 ? content.code : shownTexts.join(", "),
     // Texts below a symbol are in the middle of their area. Half of the spare height moves the symbol closer to them.
     symbol: drawSymbol(symbol, isMoved ? (texts.area.height - heightOf(blocks, space)) / 2 : 0),
     logo,
@@ -108,7 +110,7 @@ function describe(
   return {
     texts: placeTexts({ ...content, fixed: design?.fixedText }, fitted, { area, isCentred }),
     warnings: [
-      ...losses.map(({ sentence }) => `The label of ${nameOf(content)}: ${sentence}`),
+      ...losses.map((note) => message("findings.ofLabel", { ...labelOf(content), sentence: note.message })),
       ...textWarnings(content, fitted.blocks, fitted.leftOut),
     ],
     rating: symbol.rating,

@@ -1,9 +1,11 @@
 import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { DesignText, PrintedTexts } from "@/lib/contract/labels/design-texts";
+import { message } from "@/lib/messages/messages";
 import type { Rectangle } from "../symbol/cover-dark";
 import { ASCENT, CAP_HEIGHT, heightOf, LINE_HEIGHT } from "../text/fit-text";
 import { type Font, textWidth } from "../text/text-width";
 import type { FittedField, FittedFields } from "./fit-fields";
+import { labelOf } from "./label-problem";
 import { printedText, wordOf } from "./printed-text";
 
 /** Lengths in millimetres from the top left of the label. */
@@ -64,11 +66,11 @@ export function placeTexts(
   return texts;
 }
 
-export function textWarnings({ name }: LabelTexts, blocks: readonly FittedField[], leftOut: readonly DesignText[]) {
+export function textWarnings(content: LabelTexts, blocks: readonly FittedField[], leftOut: readonly DesignText[]) {
   const cut = blocks.filter(({ isCut }) => isCut);
   return [
-    ...cut.map(({ field }) => `The ${wordOf(field)} is cut on the label of “${name}”: it is too long.`),
-    ...leftOut.map((field) => `The ${wordOf(field)} is left off the label of “${name}”: there is no room for it.`),
+    ...cut.map(({ field }) => message("findings.textCut", { ...wordOf(field), ...labelOf(content) })),
+    ...leftOut.map((field) => message("findings.textLeftOff", { ...wordOf(field), ...labelOf(content) })),
   ];
 }
 

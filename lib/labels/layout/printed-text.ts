@@ -13,6 +13,6 @@ const CONTROL = /\p{Cc}+/gu;
 export const printedText = (content: PrintedTexts, field: DesignText): string =>
   textOf(content, field).replace(CONTROL, " ");
 
-/** "location", "fixed text", "cost centre" for `field:cost-centre`. */
-export const wordOf = (name: DesignText): string =>
-  name === "fixed" ? "fixed text" : isCustom(name) ? name.slice(FIELD.length).replaceAll("-", " ") : name;
+/** Values of a message about a text: a custom field is named by its key, such as "cost centre" for `field:cost-centre`. */
+export const wordOf = (name: DesignText): { text: string; key: string } =>
+  isCustom(name) ? { text: "other", key: name.slice(FIELD.length).replaceAll("-", " ") } : { text: name, key: name };

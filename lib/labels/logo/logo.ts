@@ -1,4 +1,5 @@
 import { PNG } from "pngjs";
+import { t } from "@/lib/messages/messages";
 import { type Bitmap, darken, newBitmap } from "../zpl/bitmap";
 import { countPngHeaders, pictureSize } from "./picture-size";
 
@@ -39,8 +40,7 @@ export function toLogo(base64: string): string {
     if (isDark) dark += 1;
     logo.data.set([isDark ? 0 : 255, isDark ? 0 : 255, isDark ? 0 : 255, 255], at * 4);
   }
-  if (dark === 0)
-    throw new LogoError("The logo has no dark part, and labels are printed in black. Choose a darker one.");
+  if (dark === 0) throw new LogoError(t("findings.logo.noDarkPart"));
   return PNG.sync.write(logo, { colorType: 0 }).toString("base64");
 }
 
@@ -51,20 +51,19 @@ const INTERLACE = 28;
 function decode(base64: string): PNG {
   const bytes = Buffer.from(base64, "base64");
   if (bytes.subarray(0, 8).toString("hex") !== SIGNATURE || bytes.length <= INTERLACE) {
-    throw new LogoError("The logo is not a PNG file. Save it as PNG and choose it again.");
+    throw new LogoError(t("findings.logo.noPng"));
   }
   const { width, height } = pictureSize(base64);
   if (width < 1 || height < 1 || width > READ_MAX || height > READ_MAX) {
-    throw new LogoError(`The logo is ${width} × ${height} pixels. Make it at most ${READ_MAX} pixels wide and high.`);
+    throw new LogoError(t("findings.logo.tooLarge", { width, height, max: READ_MAX }));
   }
   // pngjs limits the memory for a picture to the size that its header states, except for interlaced files.
-  if (bytes[INTERLACE] !== 0) throw new LogoError("The logo is an interlaced PNG file. Save it without interlacing.");
-  if (countPngHeaders(bytes) !== 1)
-    throw new LogoError("The logo states its size twice. Save it as PNG again and choose it once more.");
+  if (bytes[INTERLACE] !== 0) throw new LogoError(t("findings.logo.interlaced"));
+  if (countPngHeaders(bytes) !== 1) throw new LogoError(t("findings.logo.twoSizes"));
   try {
     return PNG.sync.read(bytes);
   } catch (cause) {
-    throw new LogoError("The logo cannot be read. Save it as PNG again and choose it once more.", { cause });
+    throw new LogoError(t("findings.logo.damaged"), { cause });
   }
 }
 

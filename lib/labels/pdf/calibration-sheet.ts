@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import { isRightToLeft, t } from "@/lib/messages/messages";
 import type { TextRun } from "../layout/place-texts";
 import { allCells } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
@@ -17,12 +18,11 @@ const ARROW = { tipMm: 4, lengthMm: 10, headMm: 2 };
 
 /** A ruler of 100 mm and its vernier fit. */
 const WIDE_MM = 126;
-const HOW_TO_READ = ["Tenths: number of the short tick", "that meets a mark of your ruler"];
 
 /** Label outlines and rulers of up to 100 mm with a vernier for tenths, printer offset and scale applied. */
 export async function writeCalibration(stock: LabelStock, printer: Printer, out: Writable): Promise<void> {
   const geometry = pageGeometry(stock, printer);
-  const document = openDocument(`Calibration sheet: ${stock.vendor} ${stock.part}`, out);
+  const document = openDocument(t("calibration.title", { stock: `${stock.vendor} ${stock.part}` }), out);
   const embed = fontEmbedder(document.pdf);
   const fonts = new Map<string, FontInPdf>();
   const fontOf = (face: Face) => {
@@ -56,9 +56,13 @@ export function sheetMarks({ vendor, part, paper }: LabelStock, { widthMm, heigh
       [x + ARROW.headMm, tip + ARROW.headMm, x, tip],
     ],
     texts: [
-      { text: "Top", xMm: x + ARROW.headMm + 1, yMm: tip + length },
+      { text: t("calibration.top"), xMm: x + ARROW.headMm + 1, yMm: tip + length },
       { text: `${vendor} ${part} · ${paper.name}, ${paper.widthMm} × ${paper.heightMm} mm`, xMm: left, yMm: below },
-      ...(isWide ? HOW_TO_READ : []).map((text, i) => ({ text, xMm: left, yMm: below + (1.6 + 1.3 * i) * TEXT_MM })),
+      ...(isWide ? t("calibration.howToRead").split("\n") : []).map((text, i) => ({
+        text,
+        xMm: left,
+        yMm: below + (1.6 + 1.3 * i) * TEXT_MM,
+      })),
     ],
   };
 }
@@ -73,7 +77,7 @@ const textRun = ({ text, xMm, yMm }: Marks["texts"][number], { widthMm }: PageGe
   family: "sans",
   weight: 400,
   text,
-  direction: "ltr",
+  direction: isRightToLeft() ? "rtl" : "ltr",
   edge: "left",
   xMm,
   baselineMm: yMm,
@@ -158,7 +162,7 @@ export function rulersFor(page: { widthMm: number; heightMm: number; scaleX: num
   ];
 }
 
-const lengthText = (lengthMm: number) => `This line must measure ${lengthMm} mm`;
+const lengthText = (lengthMm: number) => t("calibration.length", { length: lengthMm });
 
 const longest = (pageMm: number) => LENGTHS_MM.find((length) => length + 2 * EDGE_MM <= pageMm) ?? 10;
 

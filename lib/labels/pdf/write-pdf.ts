@@ -12,7 +12,8 @@ import { textOperators } from "./pdf-text";
 /** A job always gives identical bytes. Ends `out`. @throws SymbolError, and the signal's reason on abort */
 export async function writePdf(job: RenderJob, out: Writable, { onProgress, signal, onPage }: WriteOptions = {}) {
   const { labels } = countSheets(job);
-  const document = openDocument(`${labels} ${labels === 1 ? "label" : "labels"}`, out);
+  // The same in all languages.
+  const document = openDocument(`${labels} × ${job.stock.vendor} ${job.stock.part}`, out);
   const embed = fontEmbedder(document.pdf);
   const { logo } = job.template.design ?? {};
   const mask = logo ? embedMask(document, logoBitmap(logo)) : null;

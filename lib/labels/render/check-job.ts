@@ -1,23 +1,24 @@
-import { LabelError, type LabelProblem, nameOf } from "../layout/label-problem";
+import { message, type StoredMessage } from "@/lib/messages/messages";
+import { LabelError, type LabelProblem, labelOf } from "../layout/label-problem";
 import { assignCells, type MeasuredCell, measureCell, type RenderJob } from "../layout/place-job";
 import { countSheets } from "../stock/count-sheets";
 import { pageGeometry } from "../stock/page-geometry";
 import { SymbolError } from "../symbol/create-symbol";
-import type { ScanRating } from "../symbol/scannability";
+import { type ScanRating, scanMessage } from "../symbol/scannability";
 import { missingGlyphs } from "../text/font-coverage";
 import { checkPage } from "./check-page";
 import type { JobReport } from "./render-protocol";
 
 const MAX_LISTED = 100;
 
-/** `whose` and `sentence` name the first label: "of “Gate”". */
-type Group = { whose: string; sentence: string; labels: number };
+/** `message` is that about the first label. */
+type Group = { message: StoredMessage; labels: number };
 
-function sentenceOf({ whose, sentence, labels }: Group): string {
-  if (labels <= 1) return sentence;
-  const others = labels === 2 ? "1 other" : `${(labels - 1).toLocaleString("en")} others`;
-  return sentence.replace(whose, () => `${whose} and ${others}`);
-}
+const messageOf = ({ message: { key, values }, labels }: Group): StoredMessage =>
+  labels <= 1 ? { key, values } : { key, values: { ...values, others: labels - 1 } };
+
+/** The same for labels that have the same problem. */
+const groupKey = ({ key, values }: StoredMessage): string => key + JSON.stringify({ ...values, name: "" });
 
 /** Only the first copy of a label is checked. */
 export function startReport(job: RenderJob) {
@@ -29,13 +30,12 @@ export function startReport(job: RenderJob) {
   const groups: Record<LabelProblem["level"], Map<string, Group>> = { error: new Map(), warning: new Map() };
   const addProblem = (problem: LabelProblem) => {
     counts[problem.level] += 1;
-    const { index, sentence } = problem;
-    const whose = index === null ? "" : `of ${nameOf(job.contents[index] ?? { name: "", code: "" })}`;
     const same = groups[problem.level];
-    const without = sentence.replace(whose, "");
-    const group = same.get(without);
+    const key = groupKey(problem.message);
+    const group = same.get(key);
     if (group) group.labels += 1;
-    else if (same.size < MAX_LISTED) same.set(without, { whose, sentence, labels: index === null ? 0 : 1 });
+    else if (same.size < MAX_LISTED)
+      same.set(key, { message: problem.message, labels: problem.index === null ? 0 : 1 });
     if (listed[problem.level].length < MAX_LISTED) listed[problem.level].push(problem);
   };
   const add = (cell: MeasuredCell) => {
@@ -50,7 +50,7 @@ export function startReport(job: RenderJob) {
     const { labels, sheets } = countSheets(job);
     const problems = [...listed.error, ...listed.warning].slice(0, MAX_LISTED);
     const grouped = (["error", "warning"] as const).flatMap((level) =>
-      [...groups[level].values()].map((group) => ({ level, labels: group.labels, sentence: sentenceOf(group) })),
+      [...groups[level].values()].map((group) => ({ level, labels: group.labels, message: messageOf(group) })),
     );
     const said = grouped.slice(0, MAX_LISTED);
     return { labels, sheets, problems, groups: said, counts, verdicts, worst, maxScanDistanceMm };
@@ -78,8 +78,9 @@ export function checkJob(job: RenderJob, onProgress?: (done: number, total: numb
       } catch (error) {
         if (!(error instanceof SymbolError)) throw error;
         const { index } = assignment;
-        const name = nameOf(job.contents[index] ?? { name: "", code: "" });
-        report.addProblem({ level: "error", index, sentence: `The label of ${name}: ${error.message}` });
+        const label = labelOf(job.contents[index] ?? { name: "", code: "" });
+        const said = message("findings.ofLabel", { ...label, sentence: error.said });
+        report.addProblem({ level: "error", index, message: said });
       }
     }
     onProgress?.(assignments.at(-1)?.position ?? 0, job.contents.length);
@@ -94,7 +95,7 @@ export function requirePrintable({ problems, counts }: JobReport): void {
 /** Errors for missing glyphs and symbols too small to print, warnings for the rest. */
 function checkCell(cell: MeasuredCell): LabelProblem[] {
   const { index, label } = cell;
-  const problem = (level: LabelProblem["level"]) => (sentence: string) => ({ level, index, sentence });
+  const problem = (level: LabelProblem["level"]) => (said: StoredMessage) => ({ level, index, message: said });
   return [
     ...[...checkSize(cell), ...checkGlyphs(cell)].map(problem("error")),
     ...[...checkScannability(cell), ...label.warnings].map(problem("warning")),
@@ -106,23 +107,20 @@ const MIN_MODULE_MM = 0.125;
 
 const isTooSmall = ({ dots, moduleMm }: { dots: number; moduleMm: number }) => dots < 2 || moduleMm < MIN_MODULE_MM;
 
-function checkSize({ label, content }: MeasuredCell): string[] {
-  if (!isTooSmall(label.symbol)) return [];
-  const name = nameOf(content);
-  return [`The code of ${name} is too long for this label at this resolution. Choose larger stock or a shorter code.`];
-}
+const checkSize = ({ label, content }: MeasuredCell): StoredMessage[] =>
+  isTooSmall(label.symbol) ? [message("findings.codeTooLong", labelOf(content))] : [];
 
-function checkGlyphs({ label, content }: MeasuredCell): string[] {
+function checkGlyphs({ label, content }: MeasuredCell): StoredMessage[] {
   const missing = new Set(label.texts.flatMap((run) => missingGlyphs(run.text, run)));
   if (missing.size === 0) return [];
   const characters = Array.from(missing, (it) => `“${it}” (${codePoints(it)})`).join(", ");
-  return [`No font has ${characters} on the label of ${nameOf(content)}. Change the text or leave it off the label.`];
+  return [message("findings.missingGlyphs", { characters, ...labelOf(content) })];
 }
 
 const codePoints = (text: string) =>
   Array.from(text, (it) => `U+${it.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`).join(" ");
 
-function checkScannability({ label, content }: MeasuredCell): string[] {
-  const { level, sentence } = label.rating;
-  return level === "fine" || isTooSmall(label.symbol) ? [] : [`The label of ${nameOf(content)}: ${sentence}`];
+function checkScannability({ label: { rating, symbol }, content }: MeasuredCell): StoredMessage[] {
+  if (rating.level === "fine" || isTooSmall(symbol)) return [];
+  return [message("findings.ofLabel", { ...labelOf(content), sentence: scanMessage(rating) })];
 }

@@ -1,3 +1,4 @@
+import { message, type StoredMessage } from "@/lib/messages/messages";
 import type { LabelProblem } from "../layout/label-problem";
 import type { RenderJob } from "../layout/place-job";
 import { checkStock } from "../stock/check-stock";
@@ -14,32 +15,30 @@ export function checkPage(job: RenderJob): LabelProblem[] {
   const { errors, warnings } = checkStock(job.stock);
   const stock = errors.length > 0 ? errors : [...checkCells(job), ...checkOffset(job)];
   return [
-    ...[...checkAmount(job), ...stock].map((sentence) => ({ level: "error" as const, index: null, sentence })),
-    ...warnings.map((sentence) => ({ level: "warning" as const, index: null, sentence })),
+    ...[...checkAmount(job), ...stock].map((said) => ({ level: "error" as const, index: null, message: said })),
+    ...warnings.map((said) => ({ level: "warning" as const, index: null, message: said })),
   ];
 }
 
-function checkAmount({ contents, copies }: RenderJob): string[] {
-  const problems: string[] = [];
-  if (contents.length === 0) problems.push("Nothing is selected. Choose at least one access point.");
-  if (!(Number.isInteger(copies) && copies >= 1)) problems.push("The number of copies must be a whole number from 1.");
-  return problems;
+function checkAmount({ contents, copies }: RenderJob): StoredMessage[] {
+  return [
+    ...(contents.length === 0 ? [message("findings.nothingSelected")] : []),
+    ...(Number.isInteger(copies) && copies >= 1 ? [] : [message("findings.copies")]),
+  ];
 }
 
 /** Takes time in proportion to `skip`. */
-export function checkCells({ stock, skip }: Pick<RenderJob, "stock" | "skip">): string[] {
+export function checkCells({ stock, skip }: Pick<RenderJob, "stock" | "skip">): StoredMessage[] {
   if (stock.kind === "roll") return [];
   const last = stock.columns * stock.rows;
   const beyond = skip.filter((cell) => !(Number.isInteger(cell) && cell >= 1 && cell <= last));
   if (beyond.length > 0) {
-    return [`The sheet has cells 1 to ${last}, but not ${listCells(beyond)}. Correct the used cells.`];
+    return [message("findings.noSuchCells", { last, cells: listCells(beyond) })];
   }
-  return freeCells(stock, skip).length === 0
-    ? ["Every cell of the first sheet is marked as used. Free at least one."]
-    : [];
+  return freeCells(stock, skip).length === 0 ? [message("findings.noFreeCell")] : [];
 }
 
-function checkOffset({ stock, printer }: RenderJob): string[] {
+function checkOffset({ stock, printer }: RenderJob): StoredMessage[] {
   const geometry = pageGeometry(stock, printer);
   const { ink } = labelArea(stock);
   const isOffPage = (cell: number) => {
@@ -53,8 +52,7 @@ function checkOffset({ stock, printer }: RenderJob): string[] {
   };
   const offPage = allCells(stock).filter(isOffPage);
   if (offPage.length === 0) return [];
-  const which = offPage.length === 1 ? `the label in cell ${offPage[0]}` : `the labels in cells ${listCells(offPage)}`;
-  return [`The printer's offset and scale push ${which} off the page. Reduce them.`];
+  return [message("findings.offPage", { count: offPage.length, cells: listCells(offPage) })];
 }
 
 const isOnPage = (page: PageGeometry, { x, y, width, height }: Rectangle) =>

@@ -1,5 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
 import { Worker } from "node:worker_threads";
+import { language } from "@/lib/messages/messages";
 import { LabelError } from "../layout/label-problem";
 import type { RenderMessage, RenderOrder, RenderRequest, RenderResult } from "./render-protocol";
 
@@ -141,7 +142,7 @@ function startRenderWorker(program: URL | string, heapMb?: number): RenderWorker
         signal?.addEventListener("abort", cancel);
         fail = (error) => void exited.then(() => reject(signal?.aborted ? signal.reason : error));
         // A string takes half the time of a structured clone on this thread: 7 ms for 20,000 labels.
-        thread.postMessage(JSON.stringify(order) satisfies RenderRequest);
+        thread.postMessage(JSON.stringify({ ...order, language: language() }) satisfies RenderRequest);
       });
     } finally {
       forget();

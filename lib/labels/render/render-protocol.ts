@@ -1,5 +1,6 @@
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import type { StoredMessage } from "@/lib/messages/messages";
 import type { LabelProblem } from "../layout/label-problem";
 import type { CellAssignment, RenderJob } from "../layout/place-job";
 import type { Printer } from "../stock/printer";
@@ -11,14 +12,14 @@ export type RenderOrder =
   | { make: "sheet"; job: RenderJob; sheet: number; assigned?: CellAssignment[] | undefined }
   | { make: "calibration"; stock: LabelStock; printer: Printer; file: string };
 
-/** An order as JSON, or null to end the worker. */
+/** An order with its `language` as JSON, or null to end the worker. */
 export type RenderRequest = string | null;
 
 export type JobReport = Pick<LabelCheck, "labels" | "sheets" | "counts" | "verdicts" | "maxScanDistanceMm"> & {
   /** At most 100, errors first. `counts` has the number of all. */
   problems: LabelProblem[];
   /** Of several labels, with the sentence about the first: at most 100, errors first. */
-  groups: { level: LabelProblem["level"]; labels: number; sentence: string }[];
+  groups: { level: LabelProblem["level"]; labels: number; message: StoredMessage }[];
   worst: { index: number; rating: ScanRating } | null;
 };
 

@@ -5,7 +5,9 @@ import { setPriority } from "node:os";
 import { Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parentPort } from "node:worker_threads";
-import { LabelError, type LabelProblem, nameOf } from "../layout/label-problem";
+import { withLanguage } from "@/lib/messages/catalogues";
+import { type Language, message } from "@/lib/messages/messages";
+import { LabelError, type LabelProblem, labelOf } from "../layout/label-problem";
 import {
   type PlacedCell,
   type PlacedPage,
@@ -63,7 +65,8 @@ parentPort?.on("message", async (request: RenderRequest) => {
     process.exit();
   }
   try {
-    post({ type: "done", result: await render(JSON.parse(request) as RenderOrder) });
+    const { language, ...order } = JSON.parse(request) as RenderOrder & { language: Language };
+    post({ type: "done", result: await withLanguage(language, () => render(order)) });
   } catch (error) {
     // Any other error ends the thread, and `startRenderWorker` receives it.
     if (!(error instanceof LabelError)) throw error;
@@ -107,10 +110,8 @@ const verifyRequest = ({ index, content, label }: PlacedCell, { template }: Rend
 });
 
 function unreadable({ contents }: RenderJob, index: number): LabelProblem {
-  const content = contents[index];
-  const name = content === undefined ? "" : ` of ${nameOf(content)}`;
-  const sentence = `The code${name} could not be read back from its drawing, so nothing was printed. Change the code.`;
-  return { level: "error", index, sentence };
+  const label = labelOf(contents[index] ?? { name: "", code: "" });
+  return { level: "error", index, message: message("findings.unreadable", label) };
 }
 
 /** SHA-256 in hex. */

@@ -1,7 +1,8 @@
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import { message, type StoredMessage } from "@/lib/messages/messages";
 
 /** Errors prevent printing, warnings do not. */
-export type StockFindings = { errors: string[]; warnings: string[] };
+export type StockFindings = { errors: StoredMessage[]; warnings: StoredMessage[] };
 
 /** Catalogues round to hundredths of a millimetre or thousandths of an inch. */
 const ROUNDING_MM = 0.02;
@@ -11,8 +12,6 @@ const ASYMMETRY_MM = 2;
 /** In millimetres. */
 type Axis = {
   across: "width" | "height";
-  many: "columns" | "rows";
-  start: "left margin" | "top margin";
   paperMm: number;
   marginMm: number;
   labelMm: number;
@@ -31,8 +30,6 @@ function axesOf(stock: LabelStock): Axis[] {
   return [
     {
       across: "width",
-      many: "columns",
-      start: "left margin",
       paperMm: paper.widthMm,
       marginMm: stock.leftMarginMm,
       labelMm: stock.labelWidthMm,
@@ -41,8 +38,6 @@ function axesOf(stock: LabelStock): Axis[] {
     },
     {
       across: "height",
-      many: "rows",
-      start: "top margin",
       paperMm: paper.heightMm,
       marginMm: stock.topMarginMm,
       labelMm: stock.labelHeightMm,
@@ -55,38 +50,32 @@ function axesOf(stock: LabelStock): Axis[] {
 function checkAxis(axis: Axis): StockFindings {
   const invalid = checkMeasures(axis);
   if (invalid.length > 0) return { errors: invalid, warnings: [] };
-  const { across, many, start, paperMm, marginMm, labelMm, pitchMm, count } = axis;
+  const { across, paperMm, marginMm, labelMm, pitchMm, count } = axis;
   const endMm = marginMm + (count - 1) * pitchMm + labelMm;
-  const errors: string[] = [];
-  if (count > 1 && pitchMm < labelMm - ROUNDING_MM) {
-    errors.push(
-      `The ${many} overlap: the pitch of ${formatMm(pitchMm)} is less than the label's ${across} of ${formatMm(labelMm)}. Correct one of them.`,
-    );
-  }
-  if (endMm > paperMm + ROUNDING_MM) {
-    errors.push(
-      `The ${many} do not fit: they end at ${formatMm(endMm)} on paper of ${formatMm(paperMm)}. Check the ${start}, pitch and ${across}.`,
-    );
-  }
+  const errors: StoredMessage[] = [];
+  if (count > 1 && pitchMm < labelMm - ROUNDING_MM)
+    errors.push(message("findings.stock.overlap", { across, pitch: round(pitchMm), label: round(labelMm) }));
+  if (endMm > paperMm + ROUNDING_MM)
+    errors.push(message("findings.stock.doNotFit", { across, end: round(endMm), paper: round(paperMm) }));
   const after = paperMm - endMm;
   const isAsymmetric = errors.length === 0 && Math.abs(marginMm - after) > ASYMMETRY_MM;
-  const warning = `The ${start} is ${formatMm(marginMm)}, but the opposite margin is ${formatMm(after)}. Check both.`;
+  const warning = message("findings.stock.asymmetric", { across, start: round(marginMm), end: round(after) });
   return { errors, warnings: isAsymmetric ? [warning] : [] };
 }
 
-function checkMeasures({ across, many, start, paperMm, marginMm, labelMm, pitchMm, count }: Axis): string[] {
-  const errors: string[] = [];
-  const mustBeSize = (name: string, mm: number) => {
-    if (!(mm > 0 && mm <= 2_000)) errors.push(`The ${name} must be more than 0 and at most 2,000 mm.`);
-  };
-  mustBeSize(`paper's ${across}`, paperMm);
-  mustBeSize(`label's ${across}`, labelMm);
-  if (count > 1) mustBeSize(`pitch between ${many}`, pitchMm);
-  if (!(marginMm >= 0)) errors.push(`The ${start} must be 0 mm or more.`);
-  if (!(Number.isInteger(count) && count >= 1 && count <= 200)) {
-    errors.push(`The number of ${many} must be a whole number from 1 to 200.`);
-  }
-  return errors;
+const SIZE_MAX_MM = 2_000;
+const COUNT_MAX = 200;
+
+function checkMeasures({ across, paperMm, marginMm, labelMm, pitchMm, count }: Axis): StoredMessage[] {
+  const isSize = (mm: number) => mm > 0 && mm <= SIZE_MAX_MM;
+  const isCount = Number.isInteger(count) && count >= 1 && count <= COUNT_MAX;
+  return [
+    ...(isSize(paperMm) ? [] : [message("findings.stock.paperSize", { across, max: SIZE_MAX_MM })]),
+    ...(isSize(labelMm) ? [] : [message("findings.stock.labelSize", { across, max: SIZE_MAX_MM })]),
+    ...(count <= 1 || isSize(pitchMm) ? [] : [message("findings.stock.pitch", { across, max: SIZE_MAX_MM })]),
+    ...(marginMm >= 0 ? [] : [message("findings.stock.margin", { across })]),
+    ...(isCount ? [] : [message("findings.stock.count", { across, max: COUNT_MAX })]),
+  ];
 }
 
-const formatMm = (mm: number) => `${Math.round(mm * 100) / 100} mm`;
+const round = (mm: number): number => Math.round(mm * 100) / 100;

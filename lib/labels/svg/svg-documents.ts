@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import type { PlacedLogo } from "../layout/place-design";
 import type { PlacedPage } from "../layout/place-job";
 import type { PlacedLabel } from "../layout/place-label";
@@ -16,7 +17,7 @@ const FONT_STACKS = {
 export function labelSvg(label: PlacedLabel): string {
   const { widthMm, heightMm, cornerRadiusMm, title } = label;
   return [
-    svgStart(widthMm, heightMm, title),
+    svgStart(widthMm, heightMm, t("findings.drawing.label", { texts: title })),
     `<rect width="${widthMm}" height="${heightMm}" rx="${cornerRadiusMm}" fill="#fff"/>`,
     labelElements(label),
     "</svg>",
@@ -25,7 +26,8 @@ export function labelSvg(label: PlacedLabel): string {
 
 /** Real size. Safe to inline in HTML: made as `labelSvg` is. */
 export function sheetSvg({ widthMm, heightMm, cells }: PlacedPage): string {
-  const title = cells.length === 1 ? (cells[0]?.label.title ?? "") : `Page with ${cells.length} labels`;
+  const texts = cells[0]?.label.title ?? "";
+  const title = t("findings.drawing.page", { count: cells.length, texts });
   const labels = cells.map(
     ({ xMm, yMm, label }) => `<g transform="translate(${round(xMm)} ${round(yMm)})">${labelElements(label)}</g>`,
   );
@@ -55,7 +57,7 @@ export function symbolSvg(value: string): string {
   const side = symbol.size + 2 * QUIET_ZONE;
   const dark = coverDark(symbol).map((it) => ({ ...it, x: it.x + QUIET_ZONE, y: it.y + QUIET_ZONE }));
   return [
-    svgStart(side, side, `QR code: ${value}`),
+    svgStart(side, side, t("findings.drawing.code", { code: value })),
     `<path fill="#fff" d="${pathOf([{ x: 0, y: 0, width: side, height: side }])}"/>`,
     `<path fill="#000" shape-rendering="crispEdges" d="${pathOf(dark)}"/>`,
     "</svg>",

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { PNG } from "pngjs";
+import { language } from "@/lib/messages/messages";
 import { createSymbol, QUIET_ZONE } from "../symbol/create-symbol";
 import { symbolSvg } from "./svg-documents";
 
@@ -23,7 +24,7 @@ const cache = new LRUCache<string, SymbolFile>({
 
 /** Cached: drawing takes 0.3 to 0.7 ms. @throws SymbolError */
 export function symbolFile(value: string, kind: keyof typeof FORMATS): SymbolFile {
-  const key = `${kind} ${value}`;
+  const key = `${language()} ${kind} ${value}`;
   const cached = cache.get(key);
   if (cached) return cached;
   const { contentType, bytesOf } = FORMATS[kind];

@@ -1,4 +1,5 @@
 import { create, type QRCodeSegment } from "qrcode";
+import { message, type StoredMessage } from "@/lib/messages/messages";
 
 /** ISO/IEC 18004 §7.5.1. */
 type Level = "M" | "Q" | "H";
@@ -14,9 +15,15 @@ export type QrSymbol = {
   modules: Uint8Array;
 };
 
-/** The message says what to do. */
+/** `said` says what to do. */
 export class SymbolError extends Error {
   override name = "SymbolError";
+  readonly said: StoredMessage;
+
+  constructor(said: StoredMessage, options?: ErrorOptions) {
+    super(said.key, options);
+    this.said = said;
+  }
 }
 
 /** `draw` takes five times as long as measuring. */
@@ -28,8 +35,8 @@ export const createSymbol = (value: string): QrSymbol => measureSymbol(value).dr
 
 /** @throws SymbolError as `createSymbol` does */
 export function measureSymbol(value: string): MeasuredSymbol {
-  if (value === "") throw new SymbolError("A QR symbol needs a value. Enter at least one character.");
-  if (/\p{Surrogate}/u.test(value)) throw new SymbolError("The value contains an incomplete character. Type it again.");
+  if (value === "") throw new SymbolError(message("findings.symbol.blank"));
+  if (/\p{Surrogate}/u.test(value)) throw new SymbolError(message("findings.symbol.halfCharacter"));
   const input = segmentsOf(value);
   const { fit, segments } = typeof input === "string" ? fitOf(input) : { fit: cachedFit(input), segments: input };
   const size = SMALLEST + MODULES_PER_VERSION * fit.version;
@@ -59,9 +66,7 @@ function fitOf(input: string | QRCodeSegment[]): { fit: Fit; segments: QRCodeSeg
     const { version, segments } = create(input, { errorCorrectionLevel: "M", maskPattern: 0 });
     return { fit: { version, level: null }, segments: segments as unknown as QRCodeSegment[] };
   } catch (cause) {
-    throw new SymbolError("The value is too long for a QR symbol, which holds about 2,300 bytes. Shorten it.", {
-      cause,
-    });
+    throw new SymbolError(message("findings.symbol.tooLong", { bytes: 2_300 }), { cause });
   }
 }
 

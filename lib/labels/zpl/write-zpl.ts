@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { message, type StoredMessage } from "@/lib/messages/messages";
 import { LabelError } from "../layout/label-problem";
 import type { PlacedLogo } from "../layout/place-design";
 import { type PlacedCell, type PlacedPage, placeJob, type RenderJob, type WriteOptions } from "../layout/place-job";
@@ -37,10 +38,10 @@ export async function writeZpl(job: RenderJob, out: Writable, { onProgress, sign
 const DOT_203_DPI_MM = 0.125;
 
 function requireDotMm({ stock, printer }: RenderJob): number {
-  const fail = (sentence: string) => new LabelError([{ level: "error", index: null, sentence }]);
-  if (stock.kind !== "roll") throw fail("ZPL is for rolls. Choose the roll that is in the printer.");
+  const fail = (said: StoredMessage) => new LabelError([{ level: "error", index: null, message: said }]);
+  if (stock.kind !== "roll") throw fail(message("findings.zplNeedsRoll"));
   const { dotMm } = pageGeometry(stock, printer);
-  if (dotMm === undefined) throw fail("ZPL needs the printer's resolution. Choose its dots per inch.");
+  if (dotMm === undefined) throw fail(message("findings.zplNeedsDpi"));
   return findDpi(stock, printer) === 203 ? DOT_203_DPI_MM : dotMm;
 }
 
