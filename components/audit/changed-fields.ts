@@ -3,7 +3,7 @@ import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-point
 import type { AuditEntry } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { designMeasures, printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
-import { t } from "@/lib/messages/messages";
+import { type PlainKey, t } from "@/lib/messages/messages";
 
 /** A text is null when the value was empty. */
 export type ChangedField = {
@@ -52,7 +52,7 @@ const otherLabels: Record<string, string> = {
   symbolLinks: "Symbols hold links",
 };
 
-const formLabels: Record<string, Record<string, string>> = {
+const formLabels: Record<string, Record<string, PlainKey>> = {
   "label-stock": stockFields,
   "label-printer": printerFields,
   "label-design": designMeasures,
@@ -60,7 +60,8 @@ const formLabels: Record<string, Record<string, string>> = {
 
 function labelOf(name: string, type: string | undefined): string {
   if (type === "access-point" && fieldNames.includes(name as FieldName)) return t(fieldOf(name as FieldName).label);
-  return formLabels[type ?? ""]?.[name] ?? otherLabels[name] ?? inWords(name);
+  const key = formLabels[type ?? ""]?.[name];
+  return key ? t(key) : (otherLabels[name] ?? inWords(name));
 }
 
 function inWords(name: string): string {

@@ -3,6 +3,8 @@ import type { LabelCheck, LabelFinding } from "@/lib/contract/labels/label-check
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { RenderResult } from "@/lib/labels/render/render-protocol";
+import { scanMessage } from "@/lib/labels/symbol/scannability";
+import { tell } from "@/lib/messages/messages";
 import type { PreparedJob } from "./prepare-job";
 
 /** @throws Error when the worker's result contains no report */
@@ -13,7 +15,7 @@ export function describeCheck(job: PreparedJob, { report, first = [] }: RenderRe
     return content ? { id: content.id, name: content.name } : null;
   };
   const findings = report.problems.map(
-    ({ level, index, sentence }): LabelFinding => ({ level, accessPoint: named(index), detail: sentence }),
+    ({ level, index, message }): LabelFinding => ({ level, accessPoint: named(index), detail: tell(message) }),
   );
   const worst = report.worst && named(report.worst.index);
   return {
@@ -23,10 +25,11 @@ export function describeCheck(job: PreparedJob, { report, first = [] }: RenderRe
     nextSkip: job.counts.used,
     printable: report.counts.error === 0,
     verdicts: report.verdicts,
-    worst: report.worst && worst && { ...report.worst.rating, accessPoint: worst },
+    worst: report.worst &&
+      worst && { ...report.worst.rating, sentence: tell(scanMessage(report.worst.rating)), accessPoint: worst },
     maxScanDistanceMm: report.maxScanDistanceMm,
     findings,
-    groups: report.groups.map(({ level, labels, sentence }) => ({ level, labels, detail: sentence })),
+    groups: report.groups.map(({ level, labels, message }) => ({ level, labels, detail: tell(message) })),
     counts: report.counts,
     contents: first.flatMap((index) => (job.contents[index] ? [toLabelContent(job.contents[index])] : [])),
   };

@@ -1,5 +1,6 @@
 import { labelFields } from "@/lib/contract/access-points/access-point-fields";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
+import { t } from "@/lib/messages/messages";
 
 /** Labels including copies, and characters of their texts. */
 export type RenderSize = { labels: number; characters: number };
@@ -32,6 +33,5 @@ const charactersOf = (content: PrintedTexts): number =>
 export function whyTooLong(contents: readonly PrintedTexts[]): string | null {
   const { characters } = sizeOf(contents, contents.length);
   if (characters <= CHARACTERS_MAX) return null;
-  const [all, most] = [characters, CHARACTERS_MAX].map((count) => count.toLocaleString("en"));
-  return `The texts of these labels have ${all} characters; at most ${most} can be printed at once. Print in parts.`;
+  return t("labelService.textsTooLong", { count: characters, max: CHARACTERS_MAX });
 }

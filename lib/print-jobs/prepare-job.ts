@@ -9,6 +9,7 @@ import { checkPage } from "@/lib/labels/render/check-page";
 import { checkStock } from "@/lib/labels/stock/check-stock";
 import { countSheets, type SheetCounts } from "@/lib/labels/stock/count-sheets";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
+import { t, tell } from "@/lib/messages/messages";
 import { whyTooLong } from "./job-size";
 
 export type LabelOrder = Omit<NewLabelJob, "select">;
@@ -23,19 +24,19 @@ export const defaultPrinter: LabelJob["printer"] = { id: null, name: null, ...un
 
 /** Those that do not depend on its labels. */
 export function checkOrder(stock: LabelStock, { skip, format }: LabelOrder): ProblemError[] {
-  const errors: ProblemError[] = checkStock(stock).errors.map((detail) => ({ pointer: "/stock", detail }));
+  const errors: ProblemError[] = checkStock(stock).errors.map((error) => ({ pointer: "/stock", detail: tell(error) }));
   if (stock.kind === "roll") return errors;
   if (format === "zpl") {
-    errors.push({ pointer: "/format", detail: "ZPL is for rolls, and this stock is sheets. Ask for pdf." });
+    errors.push({ pointer: "/format", detail: t("labelService.zplOnSheets") });
   }
   const cells = stock.columns * stock.rows;
   const outside = skip.findIndex((cell) => cell > cells);
   if (outside >= 0) {
-    const detail = `A sheet of this stock has cells 1 to ${cells}, but not ${skip[outside]}. Take that cell out.`;
+    const detail = t("labelService.noSuchCell", { last: cells, cell: skip[outside] as number });
     errors.push({ pointer: `/skip/${outside}`, detail });
   }
   if (outside < 0 && new Set(skip).size === cells) {
-    errors.push({ pointer: "/skip", detail: "Every cell of the first sheet is used. Take a new sheet and skip none." });
+    errors.push({ pointer: "/skip", detail: t("labelService.noFreeCell") });
   }
   return errors;
 }
@@ -67,14 +68,13 @@ export function prepareJob(
   const template = design ? { ...choices, design } : choices;
   const job = { stock, printer, contents, skip, copies, format, counts, template };
   if (counts.labels > labelsMax) {
-    const [labels, most] = [counts.labels, labelsMax].map((count) => count.toLocaleString("en"));
-    const detail = `These are ${labels} labels; at most ${most} can be printed at once. Print in parts.`;
+    const detail = t("labelService.tooManyLabels", { count: counts.labels, max: labelsMax });
     return { job, errors: [{ pointer: "/copies", detail }] };
   }
   const tooLong = whyTooLong(contents);
   if (tooLong) return { job, errors: [{ pointer: "/select", detail: tooLong }] };
   const wrong = checkPage(toRenderJob(job)).filter(({ level }) => level === "error");
-  return { job, errors: wrong.map(({ sentence }) => ({ pointer: "/printer", detail: sentence })) };
+  return { job, errors: wrong.map(({ message }) => ({ pointer: "/printer", detail: tell(message) })) };
 }
 
 /** Determines the file; sent to a render worker. */

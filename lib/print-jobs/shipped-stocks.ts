@@ -3,6 +3,7 @@ import { type LabelStock, type ListedLabelStock, labelStock } from "@/lib/contra
 import type { ProblemError } from "@/lib/contract/problem";
 import { checkStock } from "@/lib/labels/stock/check-stock";
 import { cutRoll, stocks } from "@/lib/labels/stock/stocks";
+import { t, tell } from "@/lib/messages/messages";
 
 /** Reduced to the members that the API defines. */
 const shippedStocks: readonly LabelStock[] = stocks.map((stock) => labelStock.parse(stock));
@@ -19,7 +20,7 @@ export function resolveShippedStock({
   const value = byId.get(stock) ?? null;
   if (!value || lengthMm === undefined) return { value, errors: [] };
   if (value.shape === "continuous") return { value: cutRoll(value, lengthMm), errors: [] };
-  const detail = "The labels of this stock have one length. Leave lengthMm out.";
+  const detail = t("labelService.oneLength");
   return { value, errors: [{ pointer: "/lengthMm", detail }] };
 }
 
@@ -27,12 +28,10 @@ export function resolveShippedStock({
 export const toListedStock = (stock: LabelStock, own: boolean): ListedLabelStock => ({
   ...stock,
   own,
-  warnings: checkStock(stock).warnings,
+  warnings: checkStock(stock).warnings.map(tell),
   lastUsedAt: null,
   nextSkip: [],
   lastPrinter: null,
 });
 
-export const listedShippedStocks: readonly ListedLabelStock[] = shippedStocks.map((stock) =>
-  toListedStock(stock, false),
-);
+export const listShippedStocks = (): ListedLabelStock[] => shippedStocks.map((stock) => toListedStock(stock, false));

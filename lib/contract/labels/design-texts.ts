@@ -1,4 +1,3 @@
-import { t } from "@/lib/messages/messages";
 import { type LabelField, type LabelTexts, labelFields } from "../access-points/access-point-fields";
 import { textOfValue } from "../custom-fields/field-types";
 import type { CustomValues } from "../custom-fields/field-value";
@@ -32,14 +31,6 @@ export function fieldTexts(values: CustomValues, shown: readonly string[]): Pick
   const keys = shown.flatMap((text) => keyOfText(text) ?? []);
   return keys.length === 0 ? {} : { fields: Object.fromEntries(keys.map((key) => [key, textOfValue(values[key])])) };
 }
-
-/** Such as "location", "fixed text", "cost centre" for `field:cost-centre`. */
-export const designWord = (name: DesignText): string =>
-  name === "owner" || name === "team"
-    ? name
-    : name === "fixed"
-      ? "fixed text"
-      : (keyOfText(name)?.replaceAll("-", " ") ?? t(`common.labelWord.${name as LabelField}`));
 
 /** Without custom fields. */
 export const fieldsOfDesign = (lines: readonly { text: DesignText }[]): LabelField[] =>

@@ -1,34 +1,36 @@
+import type { PlainKey } from "@/lib/messages/messages";
+
 /** No zod here, because pages may send this file to the browser. */
 export const printerFields = {
-  name: "Name",
-  dpi: "Resolution",
-  offsetXMm: "Move right",
-  offsetYMm: "Move down",
-  scaleX: "Horizontal scale",
-  scaleY: "Vertical scale",
-} as const;
+  name: "equipment.printer.name",
+  dpi: "equipment.printer.dpi",
+  offsetXMm: "equipment.printer.offsetXMm",
+  offsetYMm: "equipment.printer.offsetYMm",
+  scaleX: "equipment.printer.scaleX",
+  scaleY: "equipment.printer.scaleY",
+} as const satisfies Record<string, PlainKey>;
 
 export const stockFields = {
-  name: "Stock name",
-  kind: "Kind",
-  shape: "Shape",
-  paperName: "Paper name",
-  paperWidthMm: "Paper width",
-  paperHeightMm: "Paper height",
-  labelWidthMm: "Label width",
-  labelHeightMm: "Label height",
-  cornerRadiusMm: "Corner radius",
-  columns: "Columns",
-  rows: "Rows",
-  leftMarginMm: "Left margin",
-  topMarginMm: "Top margin",
-  horizontalPitchMm: "Horizontal pitch",
-  verticalPitchMm: "Vertical pitch",
-  directThermal: "Direct thermal",
-} as const;
+  name: "equipment.stock.name",
+  kind: "equipment.stock.kind",
+  shape: "equipment.stock.shape",
+  paperName: "equipment.stock.paperName",
+  paperWidthMm: "equipment.stock.paperWidthMm",
+  paperHeightMm: "equipment.stock.paperHeightMm",
+  labelWidthMm: "equipment.stock.labelWidthMm",
+  labelHeightMm: "equipment.stock.labelHeightMm",
+  cornerRadiusMm: "equipment.stock.cornerRadiusMm",
+  columns: "equipment.stock.columns",
+  rows: "equipment.stock.rows",
+  leftMarginMm: "equipment.stock.leftMarginMm",
+  topMarginMm: "equipment.stock.topMarginMm",
+  horizontalPitchMm: "equipment.stock.horizontalPitchMm",
+  verticalPitchMm: "equipment.stock.verticalPitchMm",
+  directThermal: "equipment.stock.directThermal",
+} as const satisfies Record<string, PlainKey>;
 
 export const designMeasures = {
-  symbolMm: "Symbol width, mm",
-  logoMm: "Logo height, mm",
-  borderMm: "Border, mm",
-} as const;
+  symbolMm: "designs.measure.symbolMm",
+  logoMm: "designs.measure.logoMm",
+  borderMm: "designs.measure.borderMm",
+} as const satisfies Record<string, PlainKey>;

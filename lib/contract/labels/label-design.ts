@@ -1,55 +1,53 @@
 import { z } from "zod";
+import { says } from "@/lib/messages/messages";
 import { fieldKey } from "../custom-fields/custom-field";
 import { moment, named, resourceId } from "../shared-members";
 import { filledText, text } from "../text";
 import { designSides, designTexts, LINES_MAX, usualDesign } from "./design-texts";
+import { millimetres, oneOf } from "./field-rules";
 
 /** In base64, as sent. The service stores a smaller picture in black and white. */
 const LOGO_MAX_LENGTH = 280_000;
 
-const millimetres = (label: string, min: number, max: number) =>
-  z
-    .number(`${label}: enter a number of millimetres.`)
-    .min(min, `${label}: enter ${min} mm or more.`)
-    .max(max, `${label}: enter ${max} mm or less.`);
-
 const line = z.strictObject({
   text: z
     .union([z.enum(designTexts), z.templateLiteral(["field:", fieldKey])], {
-      error: `Text: choose one of ${designTexts.join(", ")}, or field: and the key of a custom field.`,
+      error: says("designs.rule.text", { values: designTexts.join(", ") }),
     })
     .meta({ description: "What the line shows; `field:{key}` for a custom field that may be on labels" }),
   sizePt: z
-    .number("Size: enter a number of points.")
-    .min(6, "Size: enter 6 points or more.")
-    .max(72, "Size: enter 72 points or less.")
+    .number({ error: says("designs.rule.size") })
+    .min(6, { error: says("designs.rule.minSize", { min: 6 }) })
+    .max(72, { error: says("designs.rule.maxSize", { max: 72 }) })
     .meta({ description: "Largest font size in points; a text that is too long gets a smaller one, down to 6" }),
-  bold: z.boolean("Bold: choose true or false.").default(false),
+  bold: z.boolean({ error: says("designs.rule.bold") }).default(false),
 });
 export type DesignLine = z.output<typeof line>;
 
 const look = {
   lines: z
-    .array(line, "Lines: enter a list of texts.")
-    .max(LINES_MAX, `Lines: choose at most ${LINES_MAX}.`)
-    .refine((given) => new Set(given.map((one) => one.text)).size === given.length, "Lines: choose each text once.")
+    .array(line, { error: says("designs.rule.lines") })
+    .max(LINES_MAX, { error: says("designs.rule.maxLines", { max: LINES_MAX }) })
+    .refine((given) => new Set(given.map((one) => one.text)).size === given.length, {
+      error: says("designs.rule.linesOnce"),
+    })
     .meta({ description: "Texts from top to bottom, each `text` once; none: the symbol alone" }),
   fixedText: text({ label: "fieldRules.label.fixedText", max: 200 }).meta({
     description: "The same text on every label, for `fixed`",
   }),
-  side: z
-    .enum(designSides, `Symbol position: choose one of ${designSides.join(", ")}.`)
-    .meta({ description: "Where the symbol stands" }),
-  symbolMm: millimetres("Symbol size", 5, 200)
+  side: oneOf("print.field.side", designSides).meta({ description: "Where the symbol stands" }),
+  symbolMm: millimetres("designs.field.symbolSize", 5, 200)
     .nullable()
     .meta({ description: "Width of the dark part of the symbol in millimetres; null: as wide as the texts allow" }),
   logo: z
-    .base64("Logo: send a PNG file in base64.")
-    .max(LOGO_MAX_LENGTH, "Logo: choose a file of at most 200 kB.")
+    .base64({ error: says("designs.rule.logo") })
+    .max(LOGO_MAX_LENGTH, { error: says("designs.rule.logoSize", { max: 200 }) })
     .nullable()
     .meta({ description: "PNG in base64, printed in black and white beside the symbol, above the texts" }),
-  logoMm: millimetres("Logo height", 2, 100),
-  borderMm: millimetres("Border", 0, 2).meta({ description: "Width of the line around the label; 0: no border" }),
+  logoMm: millimetres("designs.field.logoHeight", 2, 100),
+  borderMm: millimetres("designs.field.border", 0, 2).meta({
+    description: "Width of the line around the label; 0: no border",
+  }),
 };
 
 const name = filledText({ label: "common.name", missing: "fieldRules.missing.name", max: 100 }).meta({
@@ -57,7 +55,7 @@ const name = filledText({ label: "common.name", missing: "fieldRules.missing.nam
 });
 
 const shared = z
-  .boolean("Shared: choose true or false.")
+  .boolean({ error: says("designs.rule.shared") })
   .meta({ description: "Whether everyone can print with it. Only admins share designs" });
 
 export const newLabelDesign = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { says, t } from "@/lib/messages/messages";
 import { parseFilters } from "../access-points/list-parameters";
 import { formSchema } from "./form-schema";
 import { readCells } from "./label-cells";
@@ -48,7 +49,7 @@ export const printerNames = ["name", "dpi", "offsetXMm", "offsetYMm", "scaleX", 
 export type PrinterValues = Record<(typeof printerNames)[number], string>;
 
 const toRatio = (percent: string) => (parseDecimal(percent) ?? 100) / 100;
-const toPercent = (ratio: string) => `${Math.round(Number(ratio) * 100)} %`;
+const toPercent = (ratio: string) => `${Math.round(Number(ratio.replace(",", ".")) * 100)} %`;
 
 /** People type scales in percent, the body holds ratios. */
 export const printerForm = formSchema(
@@ -63,7 +64,7 @@ export const printerForm = formSchema(
   }),
   ([first], message) => {
     const field = String(first ?? "");
-    return { field, message: field.startsWith("scale") ? message.replace(/\d\.\d+(?= or )/, toPercent) : message };
+    return { field, message: field.startsWith("scale") ? message.replace(/\d[.,]\d+/, toPercent) : message };
   },
 );
 
@@ -92,7 +93,7 @@ export type LabelValues = SelectionValues & {
 const labelJobOfAnyIds = newLabelJob.extend({
   select: anySelection,
   skip: z
-    .custom<number[]>(Array.isArray, { error: "Enter numbers, such as 1-5, 8.", abort: true })
+    .custom<number[]>(Array.isArray, { error: says("print.rule.cells"), abort: true })
     .pipe(newLabelJob.shape.skip.unwrap()),
 });
 
@@ -133,11 +134,15 @@ export const printForm = formSchema(
     if (first === "skip") return { field: "used", message };
     if (first !== "select") return { field: String(first ?? ""), message };
     if (second === "list" && typeof third === "number") {
-      return { field: "what", message: message.replace(/^A line of the list/, `Line ${third + 1} of the list`) };
+      return { field: "what", message: ofLine(message, third + 1) };
     }
     return { field: "what", message };
   },
 );
+
+const ofLine = (message: string, number: number): string =>
+  message.replace(t("fieldRules.label.listLine"), t("print.line.number", { number }));
+
 type PrintFormValues = LabelValues & { format: "pdf" | "zpl" };
 
 type SelectionValues = {

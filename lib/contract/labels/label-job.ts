@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { says } from "@/lib/messages/messages";
 import { accessPointList, accessPointListQuery } from "../access-points/access-point-list";
 import { problemError } from "../problem";
 import { moment, named } from "../shared-members";
+import { millimetres, wholeNumber } from "./field-rules";
 import { printerDpi } from "./label-printer";
 import { labelSelection } from "./label-selection";
 import { labelStock, stockId } from "./label-stock";
@@ -14,39 +16,38 @@ export const LABELS_MAX = 20_000;
 export const SELECTION_MAX_BYTES = 1_024 * 1_024;
 
 const cell = z
-  .int("A cell is a whole number.")
-  .min(1, "Cells are numbered from 1.")
-  .max(40_000, "There is no such cell.");
+  .int({ error: says("print.rule.cell") })
+  .min(1, { error: says("print.rule.minCell") })
+  .max(40_000, { error: says("print.rule.noCell") });
 
 export const newLabelJob = z
   .strictObject({
     select: labelSelection,
     stock: stockId,
-    lengthMm: z
-      .number("Length: enter a number of millimetres.")
-      .min(10, "Length: enter 10 mm or more.")
-      .max(1_000, "Length: enter 1,000 mm or less.")
+    lengthMm: millimetres("print.field.length", 10, 1_000)
       .optional()
       .meta({ description: "What to cut a continuous roll to; other stock takes none" }),
     skip: z
-      .array(cell, "Used labels: enter a list of numbers.")
-      .max(40_000, "Used labels: enter at most 40,000 numbers.")
+      .array(cell, { error: says("print.rule.used") })
+      .max(40_000, { error: says("print.rule.maxUsed", { max: 40_000 }) })
       .default([])
       .meta({ description: "Cells of the first sheet that are used, from 1, left to right, top to bottom" }),
-    copies: z
-      .int("Copies: enter a whole number.")
-      .min(1, "Copies: enter 1 or more.")
-      .max(1_000, "Copies: enter 1,000 or less.")
-      .default(1),
+    copies: wholeNumber("print.field.copies", 1, 1_000).default(1),
     ...templateMembers,
     design: z
-      .uuid("Choose a label design: this is not the id of one.")
+      .uuid({ error: says("print.rule.designId") })
       .toLowerCase()
       .optional()
       .meta({ description: "A label design, which replaces fields, side and textSize" }),
     dpi: printerDpi.optional(),
-    printer: z.uuid("Choose a printer profile: this is not the id of one.").toLowerCase().optional(),
-    format: z.enum(["pdf", "zpl"], "Format: choose pdf or zpl.").default("pdf").meta({ description: "zpl: for rolls" }),
+    printer: z
+      .uuid({ error: says("equipment.rule.printerId") })
+      .toLowerCase()
+      .optional(),
+    format: z
+      .enum(["pdf", "zpl"], { error: says("print.rule.format") })
+      .default("pdf")
+      .meta({ description: "zpl: for rolls" }),
   })
   .meta({ id: "NewLabelJob", description: "Nothing is printed when a label has a character that no font has" });
 export type NewLabelJob = z.output<typeof newLabelJob>;

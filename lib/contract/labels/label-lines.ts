@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import { foldForOrder } from "../fold";
 import type { ProblemError } from "../problem";
 
@@ -43,6 +44,4 @@ export function idsOfLines(lines: readonly string[], { byCode, byAnyCaseOfCode, 
 }
 
 const whyNot = (line: string, count: number): string =>
-  count === 0
-    ? `“${line}” is neither the code nor the name of an access point that you see. Check its spelling.`
-    : `“${line}” fits ${count} access points. Give the code of the one you mean.`;
+  count === 0 ? t("print.line.unknown", { line }) : t("print.line.several", { line, count });

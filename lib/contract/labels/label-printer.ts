@@ -1,30 +1,31 @@
 import { z } from "zod";
+import { type PlainKey, says, t } from "@/lib/messages/messages";
 import { filledText } from "../text";
 import { printerFields } from "./equipment-fields";
 import { stockId } from "./label-stock";
 
 /** Dots per inch. */
 export const printerDpi = z
-  .int(`${printerFields.dpi}: enter a whole number of dots per inch.`)
-  .min(100, `${printerFields.dpi}: enter 100 dots per inch or more.`)
-  .max(2_400, `${printerFields.dpi}: enter 2,400 dots per inch or less.`)
+  .int({ error: says("equipment.rule.dpi") })
+  .min(100, { error: says("equipment.rule.minDpi", { min: 100 }) })
+  .max(2_400, { error: says("equipment.rule.maxDpi", { max: 2_400 }) })
   .meta({ description: "Dots per inch; in ZPL, 203 is taken as 8 dots to the millimetre" });
 
 /** Steps of 0.1 mm, the finest that a ruler on paper shows. */
-const offset = (label: string) =>
+const offset = (label: PlainKey) =>
   z
-    .number(`${label}: enter a number of millimetres.`)
-    .min(-20, `${label}: enter −20 mm or more.`)
-    .max(20, `${label}: enter 20 mm or less.`)
+    .number({ error: () => t("equipment.rule.mm", { label: t(label) }) })
+    .min(-20, { error: () => t("equipment.rule.minOffset", { label: t(label), max: 20 }) })
+    .max(20, { error: () => t("equipment.rule.maxMm", { label: t(label), max: 20 }) })
     .overwrite((value) => Math.round(value * 10) / 10)
     .meta({ description: "Millimetres, in steps of 0.1" });
 
 /** Scale in steps of 0.1 %. */
-const scale = (label: string) =>
+const scale = (label: PlainKey) =>
   z
-    .number(`${label}: enter a number.`)
-    .min(0.9, `${label}: enter 0.9 or more.`)
-    .max(1.1, `${label}: enter 1.1 or less.`)
+    .number({ error: () => t("equipment.rule.number", { label: t(label) }) })
+    .min(0.9, { error: () => t("equipment.rule.min", { label: t(label), min: 0.9 }) })
+    .max(1.1, { error: () => t("equipment.rule.max", { label: t(label), max: 1.1 }) })
     .overwrite((value) => Math.round(value * 1_000) / 1_000)
     .meta({ description: "1 for as large as asked, in steps of 0.001" });
 
@@ -73,7 +74,7 @@ export const labelCalibrationQuery = z
   .strictObject({
     stock: stockId,
     printer: z
-      .uuid("Choose a printer profile: this is not the id of one.")
+      .uuid({ error: says("equipment.rule.printerId") })
       .toLowerCase()
       .optional()
       .meta({ description: "The profile to try; without one, as the printer prints by itself" }),

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { type PlainKey, says } from "@/lib/messages/messages";
 import { accessPointListQuery } from "../access-points/access-point-list";
 import { filterParameters } from "../access-points/list-filter-schemas";
 import { filterNames } from "../access-points/list-filters";
 import { text } from "../text";
 import { textPatterns } from "../text-patterns";
+import { wholeNumber } from "./field-rules";
 
 const SELECTION_MAX = 10_000;
 
@@ -12,33 +14,43 @@ const FIRST_MAX = 20_000;
 const EXCEPT_MAX = 1_000;
 
 /** Checks the length first, so that a body with 100,000 members produces one error. */
-const many = <T extends z.ZodType>(member: T, { what, wrong, items }: { what: string; wrong: string; items: object }) =>
+type ManyRules = {
+  notList: PlainKey;
+  tooMany: "print.rule.maxSelection" | "print.rule.maxList";
+  wrong: PlainKey;
+  items: object;
+};
+
+const many = <T extends z.ZodType>(member: T, { notList, tooMany, wrong, items }: ManyRules) =>
   z
-    .array(z.unknown(), `${what} must be a list.`)
-    .min(1, "Nothing is selected. Choose at least one access point.")
-    .max(SELECTION_MAX, `${what} has more than ${SELECTION_MAX.toLocaleString("en")} entries. Print in parts.`)
-    .pipe(z.array(member, wrong))
+    .array(z.unknown(), { error: says(notList) })
+    .min(1, { error: says("findings.nothingSelected") })
+    .max(SELECTION_MAX, { error: says(tooMany, { max: SELECTION_MAX }) })
+    .pipe(z.array(member, { error: says(wrong) }))
     .meta({ items, minItems: 1, maxItems: SELECTION_MAX });
 
 const exceptOf = (id: z.ZodType<string>, items: object) =>
   z
-    .array(z.unknown(), "The list of exceptions must be a list of ids.")
-    .max(EXCEPT_MAX, `More than ${EXCEPT_MAX.toLocaleString("en")} access points are left out. Select fewer instead.`)
-    .pipe(z.array(id, "The list of exceptions must be a list of ids."))
+    .array(z.unknown(), { error: says("print.rule.exceptIds") })
+    .max(EXCEPT_MAX, { error: says("print.rule.maxExcept", { max: EXCEPT_MAX }) })
+    .pipe(z.array(id, { error: says("print.rule.exceptIds") }))
     .meta({ items, maxItems: EXCEPT_MAX, description: "With a filter, a list or the pile: all of them but these" });
 
 /** In print order. */
 const idsOf = (id: z.ZodType<string>, items: object) =>
-  many(id, { what: "The selection", wrong: "The selection must be a list of ids.", items })
-    .refine(
-      (given) => new Set(given).size === given.length,
-      "The selection has an access point twice. Print copies instead.",
-    )
+  many(id, {
+    notList: "print.rule.selection",
+    tooMany: "print.rule.maxSelection",
+    wrong: "print.rule.selectionIds",
+    items,
+  })
+    .refine((given) => new Set(given).size === given.length, { error: says("print.rule.twice") })
     .meta({ uniqueItems: true, description: "These, in this order" });
 
 const list = many(text({ label: "fieldRules.label.listLine", max: 512, asFound: true }), {
-  what: "The pasted list",
-  wrong: "The pasted list must be a list of texts.",
+  notList: "print.rule.list",
+  tooMany: "print.rule.maxList",
+  wrong: "print.rule.listTexts",
   items: { type: "string", maxLength: 512, pattern: textPatterns.foundLine },
 }).meta({ description: "Those of these codes or names, in this order; a line that fits none or several is named" });
 
@@ -51,17 +63,12 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
       except: exceptOf(id, items).optional(),
       list: list.optional(),
       pile: z
-        .literal(true, "Pile: choose true.")
+        .literal(true, { error: says("print.rule.pile") })
         .optional()
         .meta({ description: "Your print pile, in the order in which it was collected" }),
-      first: z
-        .int("First: enter a whole number.")
-        .min(1, "First: enter 1 or more.")
-        .max(FIRST_MAX, `First: enter ${FIRST_MAX.toLocaleString("en")} or less.`)
-        .optional()
-        .meta({
-          description: "With a filter: only so many of those that match, from the first in the order of `sort`",
-        }),
+      first: wholeNumber("print.field.first", 1, FIRST_MAX).optional().meta({
+        description: "With a filter: only so many of those that match, from the first in the order of `sort`",
+      }),
       q: q.unwrap().optional(),
       sort: sort.unwrap().optional(),
       scope: scope.unwrap().optional(),
@@ -69,24 +76,20 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
       ...filterParameters,
     })
     .refine(({ except: _, first: __, ...given }) => Object.values(given).some((value) => value !== undefined), {
-      error: "Say which access points: ids, pile, list, or a filter such as scope.",
+      error: says("print.rule.which"),
       abort: true,
     })
-    .refine(
-      (given) => !given.ids || Object.keys(given).length === 1,
-      "A selection by ids takes no filter. Remove the other members.",
-    )
-    .refine(
-      ({ except: _, ...given }) => !given.pile || Object.keys(given).length === 1,
-      "A selection of the print pile takes no filter. Remove the other members.",
-    )
+    .refine((given) => !given.ids || Object.keys(given).length === 1, { error: says("print.rule.idsAlone") })
+    .refine(({ except: _, ...given }) => !given.pile || Object.keys(given).length === 1, {
+      error: says("print.rule.pileAlone"),
+    })
     .refine(
       ({ list, q, sort, label, first, ...given }) =>
         !list ||
         [q, sort, label, first, ...filterNames.map((name) => given[name]), given.field].every(
           (value) => value === undefined,
         ),
-      "A pasted list takes no filter but scope. Remove the other members.",
+      { error: says("print.rule.listAlone") },
     )
     .meta({
       minProperties: 1,
@@ -101,7 +104,7 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
         "Either ids alone, or pile, or a list with a scope or without, or a filter of one member or more, such as scope, with or without first; all but ids with or without except",
     });
 
-const uuid = z.uuid("This is no id of an access point.").toLowerCase();
+const uuid = z.uuid({ error: says("print.rule.noId") }).toLowerCase();
 
 export const labelSelection = selectionOf(uuid, { type: "string", format: "uuid" }).meta({
   id: "LabelSelection",
@@ -109,6 +112,6 @@ export const labelSelection = selectionOf(uuid, { type: "string", format: "uuid"
 export type LabelSelection = z.output<typeof labelSelection>;
 
 /** Of a third-party service: any text without white space. */
-export const opaqueId = z.string().regex(/^\S{1,200}$/u, "This is no id of an access point.");
+export const opaqueId = z.string().regex(/^\S{1,200}$/u, { error: says("print.rule.noId") });
 
 export const anySelection = selectionOf(opaqueId, { type: "string" });

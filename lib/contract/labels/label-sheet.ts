@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { says } from "@/lib/messages/messages";
 import { labelContent } from "./label-content";
 import { newLabelJob } from "./label-job";
 
 /** For rolls, its label. */
 export const sheetNumber = z
-  .int("Sheet: enter a whole number.")
-  .min(1, "Sheets are numbered from 1.")
+  .int({ error: says("print.rule.sheet") })
+  .min(1, { error: says("print.rule.minSheet") })
   .meta({ description: "From 1; past the end the last sheet" });
 
 export const labelSheetRequest = newLabelJob.extend({ sheet: sheetNumber }).meta({ id: "LabelSheetRequest" });

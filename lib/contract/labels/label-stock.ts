@@ -1,20 +1,13 @@
 import { z } from "zod";
+import { type PlainKey, says } from "@/lib/messages/messages";
 import { moment } from "../shared-members";
 import { filledText, text } from "../text";
 import { stockFields } from "./equipment-fields";
+import { millimetres, oneOf, wholeNumber } from "./field-rules";
 
-const millimetres = (label: string, min: number, max: number) =>
-  z
-    .number(`${label}: enter a number of millimetres.`)
-    .min(min, `${label}: enter ${min} mm or more.`)
-    .max(max, `${label}: enter ${max.toLocaleString("en")} mm or less.`);
-const size = (label: string) => millimetres(label, 1, 2_000).meta({ description: "Millimetres" });
-const distance = (label: string) => millimetres(label, 0, 2_000).meta({ description: "Millimetres" });
-const count = (label: string) =>
-  z
-    .int(`${label}: enter a whole number.`)
-    .min(1, `${label}: enter 1 or more.`)
-    .max(200, `${label}: enter 200 or less.`);
+const size = (label: PlainKey) => millimetres(label, 1, 2_000).meta({ description: "Millimetres" });
+const distance = (label: PlainKey) => millimetres(label, 0, 2_000).meta({ description: "Millimetres" });
+const count = (label: PlainKey) => wholeNumber(label, 1, 200);
 
 const shapes = ["rectangle", "rounded-rectangle", "square", "round"] as const;
 
@@ -22,9 +15,9 @@ const members = {
   name: filledText({ label: "common.name", missing: "fieldRules.missing.name", max: 100 }).meta({
     description: "What it is called in the list of stocks",
   }),
-  kind: z.enum(["sheet", "roll"], `${stockFields.kind}: choose sheet or roll.`),
+  kind: z.enum(["sheet", "roll"], { error: says("equipment.rule.kind") }),
   paper: z.strictObject({
-    name: text({ label: () => stockFields.paperName, max: 60 }).default(""),
+    name: text({ label: stockFields.paperName, max: 60 }).default(""),
     widthMm: size(stockFields.paperWidthMm),
     heightMm: size(stockFields.paperHeightMm),
   }),
@@ -41,8 +34,8 @@ const members = {
     description: "From the top edge of one label to that of the next, in millimetres; 0 with one row",
   }),
   cornerRadiusMm: millimetres(stockFields.cornerRadiusMm, 0, 100).meta({ description: "Millimetres" }),
-  shape: z.enum(shapes, `${stockFields.shape}: choose one of ${shapes.join(", ")}.`),
-  directThermal: z.boolean(`${stockFields.directThermal}: enter true or false.`).meta({
+  shape: oneOf(stockFields.shape, shapes),
+  directThermal: z.boolean({ error: says("equipment.rule.directThermal") }).meta({
     description: "Whether the label itself turns dark by heat, without a ribbon: it fades within a year",
   }),
 };

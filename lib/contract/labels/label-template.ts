@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { says } from "@/lib/messages/messages";
 import { labelFields, labelOrderFields, usualLabelFields } from "../access-points/access-point-fields";
+import { oneOf } from "./field-rules";
 import { designLook } from "./label-design";
 
 const sides = ["auto", "left", "right", "top"] as const;
@@ -8,23 +10,20 @@ const orders = ["given", ...labelOrderFields] as const;
 /** As `sheet-collate` of IPP (PWG 5100.3 §3.1): collated copies print as ABAB, uncollated ones as AABB. */
 const copyOrders = ["collated", "uncollated"] as const;
 
-const oneOf = <const T extends readonly string[]>(label: string, values: T) =>
-  z.enum(values, `${label}: choose one of ${values.join(", ")}.`);
-
 export const templateMembers = {
   fields: z
-    .array(oneOf("On the label", labelFields), "On the label: choose a list of fields.")
-    .max(labelFields.length, "On the label: choose each field once.")
-    .refine((given) => new Set(given).size === given.length, "On the label: choose each field once.")
+    .array(oneOf("print.field.fields", labelFields), { error: says("print.rule.fields") })
+    .max(labelFields.length, { error: says("print.rule.fieldsOnce") })
+    .refine((given) => new Set(given).size === given.length, { error: says("print.rule.fieldsOnce") })
     .default(usualLabelFields)
     .meta({
       uniqueItems: true,
       description: "The texts beside the symbol, from top to bottom; none: the symbol alone",
     }),
-  side: oneOf("Symbol position", sides).default("auto").meta({ description: "Where the symbol stands" }),
-  textSize: oneOf("Text size", textSizes).default("medium"),
-  order: oneOf("Order", orders).default("given").meta({ description: "given: as selected" }),
-  copyOrder: oneOf("Collation", copyOrders).default("collated").meta({
+  side: oneOf("print.field.side", sides).default("auto").meta({ description: "Where the symbol stands" }),
+  textSize: oneOf("print.field.textSize", textSizes).default("medium"),
+  order: oneOf("print.field.order", orders).default("given").meta({ description: "given: as selected" }),
+  copyOrder: oneOf("print.field.copyOrder", copyOrders).default("collated").meta({
     description: "collated: ABAB, the whole selection once per copy; uncollated: AABB, all copies of a label together",
   }),
 };

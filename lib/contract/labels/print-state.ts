@@ -1,20 +1,22 @@
 import { z } from "zod";
+import { says } from "@/lib/messages/messages";
 import { accessPointList, accessPointListQuery } from "../access-points/access-point-list";
 import { moment, resourceId } from "../shared-members";
 import { anyText } from "../text";
+import { wholeNumber } from "./field-rules";
 import { labelJob } from "./label-job";
 import { labelStock } from "./label-stock";
 
 /** A job has no more access points. */
 const IDS_MAX = 20_000;
 
-const sheet = z.int("Sheet: enter a whole number.").min(1, "Sheet: enter 1 or more.");
+const sheet = wholeNumber("print.field.sheet", 1);
 
 /** In a row; for rolls, labels. */
 const sheetRange = z
   .strictObject({ from: sheet, to: sheet.optional().meta({ description: "Without it the last sheet" }) })
   .refine(({ from, to = from }) => from <= to, {
-    error: "The last sheet comes before the first. Swap the numbers.",
+    error: says("jobs.rule.sheetOrder"),
     path: ["to"],
   })
   .meta({ id: "SheetRange" });
@@ -22,16 +24,17 @@ export type SheetRange = z.output<typeof sheetRange>;
 
 export const printConfirmation = z
   .strictObject({
-    printed: z
-      .boolean("Say whether the labels are printed: true or false.")
-      .meta({ description: "Whether the labels are on paper" }),
+    printed: z.boolean({ error: says("jobs.rule.printed") }).meta({ description: "Whether the labels are on paper" }),
     ids: z
       .array(
-        anyText.min(1, "An id is empty.").max(200, "An id is too long to be one.").meta({ format: "uuid" }),
-        "The selection must be a list of ids.",
+        anyText
+          .min(1, { error: says("jobs.rule.emptyId") })
+          .max(200, { error: says("jobs.rule.longId") })
+          .meta({ format: "uuid" }),
+        { error: says("print.rule.selectionIds") },
       )
-      .min(1, "Name at least one access point, or leave ids out to confirm all.")
-      .max(IDS_MAX, `The selection has more than ${IDS_MAX.toLocaleString("en")} entries. Confirm in parts.`)
+      .min(1, { error: says("jobs.rule.noIds") })
+      .max(IDS_MAX, { error: says("jobs.rule.maxIds", { max: IDS_MAX }) })
       .optional()
       .meta({ description: "The access points of the job that it is about; without it all of them" }),
     exceptSheets: sheetRange.optional().meta({
@@ -40,7 +43,7 @@ export const printConfirmation = z
     }),
   })
   .refine(({ printed, ids, exceptSheets }) => !exceptSheets || (printed && !ids), {
-    error: "exceptSheets says what else is printed: send it with printed true and without ids.",
+    error: says("jobs.rule.exceptSheets"),
     path: ["exceptSheets"],
   })
   .meta({ id: "PrintConfirmation" });
@@ -52,7 +55,7 @@ export type PrintPageQuery = z.output<typeof printPageQuery>;
 export const jobPointsQuery = printPageQuery
   .extend({
     order: z
-      .enum(["selection", "paper"], "Order: choose selection or paper.")
+      .enum(["selection", "paper"], { error: says("jobs.rule.order") })
       .default("selection")
       .meta({ description: "paper: as they are printed" }),
   })
@@ -62,7 +65,7 @@ export type JobPointsQuery = z.output<typeof jobPointsQuery>;
 export const jobIdsQuery = z
   .strictObject({
     printed: z
-      .enum(["any", "no"], "Printed: choose any or no.")
+      .enum(["any", "no"], { error: says("jobs.rule.printedQuery") })
       .default("any")
       .meta({ description: "no: only the access points whose label did not print" }),
   })
@@ -71,7 +74,7 @@ export const jobIdsQuery = z
 export const jobZplQuery = z
   .strictObject({
     dpi: z
-      .enum(["203", "300", "600"], "Resolution: choose 203, 300 or 600.")
+      .enum(["203", "300", "600"], { error: says("jobs.rule.dpi") })
       .transform(Number)
       .pipe(z.literal([203, 300, 600]))
       .optional()

@@ -85,7 +85,7 @@ const RIGHT_TO_LEFT =
 const LETTER = /\p{L}/u;
 
 /** By its first letter (UAX #9, P2 and P3). */
-function directionOf(text: string): "ltr" | "rtl" {
+export function directionOf(text: string): "ltr" | "rtl" {
   const firstLetter = LETTER.exec(text)?.[0] ?? "";
   return RIGHT_TO_LEFT.test(firstLetter) ? "rtl" : "ltr";
 }

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
-import { isRightToLeft, t } from "@/lib/messages/messages";
-import type { TextRun } from "../layout/place-texts";
+import { t } from "@/lib/messages/messages";
+import { directionOf, type TextRun } from "../layout/place-texts";
 import { allCells } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import type { Printer } from "../stock/printer";
@@ -77,7 +77,7 @@ const textRun = ({ text, xMm, yMm }: Marks["texts"][number], { widthMm }: PageGe
   family: "sans",
   weight: 400,
   text,
-  direction: isRightToLeft() ? "rtl" : "ltr",
+  direction: directionOf(text),
   edge: "left",
   xMm,
   baselineMm: yMm,

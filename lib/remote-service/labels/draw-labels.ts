@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { LabelError } from "@/lib/labels/layout/label-problem";
 import { runRenderWorker } from "@/lib/labels/render/render-pool";
 import type { RenderOrder, RenderResult } from "@/lib/labels/render/render-protocol";
+import { t, tell } from "@/lib/messages/messages";
 import { invalid, unavailable } from "@/lib/service/http/problem-error";
 
 /** Each order uses a processor core and about 130 MB. */
@@ -17,12 +18,12 @@ export type DrawLabels = (order: RenderOrder, signal: AbortSignal) => Promise<Re
 export function createDrawLabels(program: URL | string): DrawLabels {
   const limit = pLimit(AT_ONCE);
   return async (order, signal) => {
-    if (limit.pendingCount >= WAITING_MAX) throw unavailable("Too many labels are being drawn.", 5);
+    if (limit.pendingCount >= WAITING_MAX) throw unavailable(t("labelService.tooManyDrawn"), 5);
     try {
       return await limit(() => runRenderWorker(program, order, { signal }));
     } catch (error) {
-      if (error instanceof LabelError) throw invalid(error.problems.map(({ sentence }) => ({ detail: sentence })));
-      if (signal.aborted) throw unavailable("The request was cancelled before the labels were drawn.", 1);
+      if (error instanceof LabelError) throw invalid(error.problems.map(({ message }) => ({ detail: tell(message) })));
+      if (signal.aborted) throw unavailable(t("labelService.cancelledBeforeDrawn"), 1);
       throw error;
     }
   };

@@ -18,7 +18,7 @@ import {
   prepareJob,
   toRenderJob,
 } from "@/lib/print-jobs/prepare-job";
-import { listedShippedStocks, resolveShippedStock } from "@/lib/print-jobs/shipped-stocks";
+import { listShippedStocks, resolveShippedStock } from "@/lib/print-jobs/shipped-stocks";
 import { invalid, ServiceProblem } from "@/lib/service/http/problem-error";
 import { readJsonBody } from "@/lib/service/http/request-body";
 import { type FetchedRows, fetchAllPages, type Lists, listsOf } from "../access-points/lists";
@@ -56,7 +56,7 @@ export function registerLabelRoutes(app: Hono<Environment>, context: RemoteConte
     return drawFile(draw, job, c.req.raw.signal);
   });
 
-  app.get("/label-stocks", () => Response.json({ data: listedShippedStocks }));
+  app.get("/label-stocks", () => Response.json({ data: listShippedStocks() }));
   app.get("/label-printers", () => Response.json({ data: [] }));
 }
 

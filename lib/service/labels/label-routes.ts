@@ -5,6 +5,7 @@ import { labelEquipmentOperations } from "@/lib/contract/operations/labels/label
 import { labelJobOperations } from "@/lib/contract/operations/labels/label-job-operations";
 import { labelOperations, pileOperations } from "@/lib/contract/operations/labels/label-operations";
 import type { OperationEntry } from "@/lib/contract/operations/operation-entry";
+import { t } from "@/lib/messages/messages";
 import { toListedStock } from "@/lib/print-jobs/shipped-stocks";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
@@ -232,6 +233,6 @@ const jobRoutes = (context: ServiceContext): Operation[] => [
     );
     const after = await getVisibleJob(context.db, id, person);
     if (after.state === "cancelled") return jobAnswer(after, 200);
-    throw new ServiceProblem("label-job-over", "The job has ended, so it cannot be cancelled.");
+    throw new ServiceProblem("label-job-over", t("labelService.jobOver"));
   }),
 ];

@@ -18,6 +18,8 @@ import { usualStock } from "@/lib/dashboard/loaders/starred-stocks";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { rateSample } from "@/lib/labels/stock/rate-sample";
 import { shortStockName } from "@/lib/labels/stock/stock-name";
+import { scanMessage } from "@/lib/labels/symbol/scannability";
+import { tell } from "@/lib/messages/messages";
 
 const EXAMPLE_ADDRESS = "https://doors.example.com";
 
@@ -177,7 +179,7 @@ async function PhonesPart({ settings, stocks, form, isFirst }: PhonesPartProps) 
   const shownOrigin = linkOrigin ?? EXAMPLE_ADDRESS;
   const fault = whyPhonesFail(linkOrigin);
   const distanceOf = (origin: string | null) =>
-    `${rateSample(stock, origin).sentence.replace(/\.$/, "")} (${shortStockName(stock)}).`;
+    `${tell(scanMessage(rateSample(stock, origin))).replace(/\.$/, "")} (${shortStockName(stock)}).`;
   const isInForce = (choice: boolean) => (symbolLinks === choice ? "In force now. " : "");
   return (
     <Part

@@ -3,6 +3,7 @@ import { type DesignText, keyOfText } from "@/lib/contract/labels/design-texts";
 import type { DesignLine, LabelDesign, NewLabelDesign } from "@/lib/contract/labels/label-design";
 import { LogoError, toLogo } from "@/lib/labels/logo/logo";
 import { pictureSize } from "@/lib/labels/logo/picture-size";
+import { t } from "@/lib/messages/messages";
 import { lockUser } from "../../accounts/users";
 import { recordItemChange } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -107,7 +108,7 @@ async function requireTexts(trx: Db, lines: readonly DesignLine[], before: reado
   const definitions = await readDefinitions(trx);
   const errors = lines.flatMap(({ text }, index) => {
     if (mayBeOnLabel(definitions, text) || before.some((line) => line.text === text)) return [];
-    const detail = `No custom field “${keyOfText(text)}” may be on labels. Choose another one, or let an admin allow it.`;
+    const detail = t("labelService.fieldNotOnLabels", { key: keyOfText(text) ?? "" });
     return [{ pointer: `/lines/${index}/text`, detail }];
   });
   if (errors.length > 0) throw invalid(errors);
@@ -135,7 +136,7 @@ const toDesign = (row: Row, person: Person): LabelDesign => ({
 
 function requireChangeable(design: LabelDesign): LabelDesign {
   if (design.canChange) return design;
-  throw new ServiceProblem("forbidden", "Only admins change shared label designs. Create a design of your own.");
+  throw new ServiceProblem("forbidden", t("labelService.sharedDesign"));
 }
 
 function bodyOf({ id, owner, canChange, createdAt, updatedAt, ...body }: LabelDesign): NewLabelDesign {
@@ -146,7 +147,7 @@ const toColumns = ({ shared, ...value }: NewLabelDesign) => ({ shared: shared ? 
 
 function toStored(design: NewLabelDesign, person: Person): NewLabelDesign {
   if (design.shared && person.role !== "admin") {
-    throw new ServiceProblem("forbidden", "Only admins share label designs with everyone. Leave shared out.");
+    throw new ServiceProblem("forbidden", t("labelService.onlyAdminsShare"));
   }
   try {
     return { ...design, logo: design.logo === null ? null : toLogo(design.logo) };

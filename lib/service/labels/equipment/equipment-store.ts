@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { NewLabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { NewLabelStock } from "@/lib/contract/labels/label-stock";
+import { t } from "@/lib/messages/messages";
 import { lockUser } from "../../accounts/users";
 import { recordItemChange } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -66,7 +67,7 @@ export async function createEquipment<Kind extends EquipmentKind>(
     await lockUser(trx, person.id);
     const kept = await listEquipment(trx, kind, person);
     if (kept.length >= KEPT_MAX) {
-      throw invalid([{ pointer: "", detail: `You already have ${KEPT_MAX} of this kind. Delete one first.` }]);
+      throw invalid([{ pointer: "", detail: t("labelService.tooManyOfKind", { max: KEPT_MAX }) }]);
     }
     const row = { id, owner_id: person.id, kind, value: JSON.stringify(value), created_at: now(), updated_at: now() };
     await trx.insertInto("label_equipment").values(row).execute();

@@ -1,5 +1,6 @@
 import type { LabelJob, NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import { t } from "@/lib/messages/messages";
 import { defaultPrinter } from "@/lib/print-jobs/prepare-job";
 import { type Resolved, resolveShippedStock } from "@/lib/print-jobs/shipped-stocks";
 import type { Db } from "../../db/database";
@@ -16,7 +17,7 @@ export async function resolveStock(
   if (shipped.value) return shipped;
   const own = await findEquipment(db, "stock", stock.toLowerCase(), person);
   if (own) return { value: toStock(own), errors: [] };
-  const detail = `There is no stock ${JSON.stringify(stock)}. GET /label-stocks lists the stocks that there are.`;
+  const detail = t("labelService.noStock", { stock: JSON.stringify(stock) });
   return { value: null, errors: [{ pointer: "/stock", detail }] };
 }
 
@@ -27,7 +28,7 @@ export async function resolvePrinter(
 ): Promise<Resolved<LabelJob["printer"]>> {
   const profile = printer === undefined ? null : await findEquipment(db, "printer", printer, person);
   if (printer !== undefined && !profile) {
-    const detail = "You have no printer profile with this id. GET /label-printers lists your profiles.";
+    const detail = t("labelService.noPrinter");
     return { value: null, errors: [{ pointer: "/printer", detail }] };
   }
   const chosen = { ...defaultPrinter, ...profile?.value, id: profile?.id ?? null };

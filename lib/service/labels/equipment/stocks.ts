@@ -2,7 +2,8 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelStock, ListedLabelStock, NewLabelStock } from "@/lib/contract/labels/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
 import { checkStock } from "@/lib/labels/stock/check-stock";
-import { listedShippedStocks, toListedStock } from "@/lib/print-jobs/shipped-stocks";
+import { tell } from "@/lib/messages/messages";
+import { listShippedStocks, toListedStock } from "@/lib/print-jobs/shipped-stocks";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
@@ -16,14 +17,14 @@ type LastJob = LastUse & { stock_id: string; confirmation: number; printed_point
 export async function listStocks(db: Db, person: Person): Promise<ListedLabelStock[]> {
   const own = (await listEquipment(db, "stock", person)).map((one) => toListedStock(toStock(one), true));
   const uses = await lastUses(db, person);
-  return [...own, ...listedShippedStocks]
+  return [...own, ...listShippedStocks()]
     .map((stock) => ({ ...stock, ...toLastUse(uses.get(stock.id)) }))
     .sort((a, b) => (b.lastUsedAt ?? "").localeCompare(a.lastUsedAt ?? ""));
 }
 
 export async function getStock(db: Db, id: string, person: Person): Promise<ListedLabelStock> {
   const stock =
-    listedShippedStocks.find((one) => one.id === id) ??
+    listShippedStocks().find((one) => one.id === id) ??
     toListedStock(toStock(await getEquipment(db, "stock", id, person)), true);
   return { ...stock, ...toLastUse((await lastUses(db, person)).get(id)) };
 }
@@ -36,7 +37,7 @@ export function toStock({ id, value }: Equipment<"stock">): LabelStock {
 /** Throws 422 with every error in its measures. */
 export function requireFit(value: NewLabelStock): NewLabelStock {
   const { errors } = checkStock(toStock({ id: "", value }));
-  if (errors.length > 0) throw invalid(errors.map((detail): ProblemError => ({ pointer: "", detail })));
+  if (errors.length > 0) throw invalid(errors.map((error): ProblemError => ({ pointer: "", detail: tell(error) })));
   return value;
 }
 

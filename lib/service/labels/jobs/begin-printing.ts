@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { isOpenJob, type LabelJob, type NewLabelJob } from "@/lib/contract/labels/label-job";
 import { createOneEachQueue } from "@/lib/fair-queue";
+import { t } from "@/lib/messages/messages";
 import type { PreparedJob } from "@/lib/print-jobs/prepare-job";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import { changesBetween } from "../../audit-entries/record-audit";
@@ -43,7 +44,7 @@ export function beginPrinting(context: ServiceContext, request: Request): Promis
       // Another process has created it meanwhile; it may have failed already.
       const other = await findEarlier();
       if (other) return other;
-      throw unavailable("Another request with this Idempotency-Key has just failed.", 1);
+      throw unavailable(t("labelService.sameKeyFailed"), 1);
     }
     // Not awaited: resolves when the job has ended, and never rejects.
     void context.labelQueue.add(id);
@@ -77,9 +78,9 @@ const sortedMembers = (input: NewLabelJob) => Object.entries(input).sort(([a], [
 /** Before access points are looked up, which costs more. Throws 429 for the person, 503 for all people. */
 async function requireRoom(db: Db, person: Person): Promise<void> {
   const open = await listOpenJobs(db);
-  if (open.length >= OPEN_MAX) throw unavailable(`${open.length} label jobs are waiting already.`, 30);
+  if (open.length >= OPEN_MAX) throw unavailable(t("labelService.jobsWaiting", { count: open.length }), 30);
   if (open.filter((job) => job.owner_id === person.id).length < OPEN_MAX_EACH) return;
-  const detail = `${OPEN_MAX_EACH} of your label jobs are waiting already. Wait until one is done, or cancel one.`;
+  const detail = t("labelService.ownJobsWaiting", { count: OPEN_MAX_EACH });
   throw new ServiceProblem("too-many-requests", detail, { headers: { "Retry-After": "10" } });
 }
 
@@ -114,7 +115,14 @@ function createJob(
       .execute();
     const size = { accessPoints: contents.length, labels: counts.labels };
     const changes = changesBetween(null, { ...size, stock: stockNameOf(stock) });
-    await recordJob(trx, "label-job.created", { id, accessPoints: contents.length, contents }, changes, person, at);
+    await recordJob(
+      trx,
+      "label-job.created",
+      { id, accessPoints: contents.length, stock, contents },
+      changes,
+      person,
+      at,
+    );
     return id;
   });
 }
@@ -144,8 +152,7 @@ async function requirePrintable(trx: Db, contents: PreparedJob["contents"], pers
   const { rows } = await sql`select 1 from ${ids} cross join all_access_points as points
     where points.id = given.id and ${reachesNot(person, "print", "points")} limit 1`.execute(trx);
   if (rows.length === 0) return;
-  const detail = "You may no longer print some of these access points. Send the request again to see which.";
-  throw new ServiceProblem("forbidden", detail);
+  throw new ServiceProblem("forbidden", t("labelService.mayNoLongerPrint"));
 }
 
 /** Throws 422 with the labels that cannot be rendered, 409 when cancelled, 503 when the program stops first. */
@@ -154,7 +161,7 @@ export async function awaitDrawn({ db, labelQueue }: ServiceContext, id: string)
   const job = await findJob(db, id);
   if (!job) throw new Error(`Label job ${id} was deleted from the print history while it was printed.`);
   if (isOpenJob(job)) {
-    throw unavailable("The server stops now and draws the labels after its next start. See the print history.", 5);
+    throw unavailable(t("labelService.drawnAfterStart"), 5);
   }
   requireFile(job, job.format);
   return job;

@@ -3,6 +3,7 @@ import type { LabelCheck, LabelFinding } from "@/lib/contract/labels/label-check
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet, LabelSheetRequest } from "@/lib/contract/labels/label-sheet";
 import { shownCells } from "@/lib/labels/layout/place-job";
+import { t } from "@/lib/messages/messages";
 import { type PreparedJob, prepareJob, toRenderJob } from "@/lib/print-jobs/prepare-job";
 import { isMadeCode } from "../../access-points/edits/made-codes";
 import { isLoopback } from "../../accounts/office/office-settings";
@@ -70,9 +71,8 @@ function withAddressWarnings(check: LabelCheck, { contents, template }: Prepared
   const findings = [...labels].flatMap(([origin, count]): LabelFinding[] => {
     const fault = faultOf(origin, known);
     if (!fault) return [];
-    const which =
-      count === 1 ? "The symbol of 1 label leads" : `The symbols of ${count.toLocaleString("en")} labels lead`;
-    return [{ level: "warning", accessPoint: null, detail: `${which} to ${origin}. ${fault}` }];
+    const detail = `${t("labelService.address.leads", { count, origin })} ${fault}`;
+    return [{ level: "warning", accessPoint: null, detail }];
   });
   if (findings.length === 0) return check;
   // Warnings follow the errors.
@@ -97,11 +97,11 @@ function originOf(code: string): string | undefined {
 /** Returns what is wrong with an address on labels and what to do, or null. */
 function faultOf(origin: string, { publicUrl, codeAliases }: Known): string | null {
   const { protocol, hostname } = new URL(origin);
-  const advice = "Have an admin set PUBLIC_URL to an https address with a host name.";
-  if (isLoopback(origin)) return `Only the server itself can open that. ${advice}`;
-  if (isIP(hostname.replace(/[[\]]/g, "")) !== 0) return `An IP address may change, and the labels stay. ${advice}`;
-  if (protocol === "http:") return `Phones warn about plain http, and others can read it. ${advice}`;
+  if (isLoopback(origin)) return t("labelService.address.loopback");
+  if (isIP(hostname.replace(/[[\]]/g, "")) !== 0) return t("labelService.address.ip");
+  if (protocol === "http:") return t("labelService.address.http");
   if ([publicUrl, ...codeAliases].includes(origin)) return null;
-  const now = publicUrl ? `PUBLIC_URL is ${publicUrl} now` : "PUBLIC_URL is not set now";
-  return `${now}. Have an admin add ${origin} to PUBLIC_URL_ALIASES, or give these access points new codes.`;
+  return publicUrl
+    ? t("labelService.address.other", { origin, publicUrl })
+    : t("labelService.address.notSet", { origin });
 }

@@ -1,5 +1,6 @@
 import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
 import { findDpi } from "@/lib/labels/stock/printer";
+import { t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import { isKnown } from "../../http/conditional";
 import type { Answer } from "../../http/operation";
@@ -31,20 +32,20 @@ export function requireFile(job: LabelJob, format: LabelJob["format"]): void {
   const { state, errors, done, total, stock } = job;
   const headers = locationOf(job);
   if (state === "failed") {
-    const detail = `Nothing was printed. ${errors.map((error) => error.detail).join(" ")}`;
+    const detail = [t("labelService.nothingPrinted"), ...errors.map((error) => error.detail)].join(" ");
     // Without a pointer the request did not cause it.
     const kind = errors.some((error) => error.pointer !== undefined) ? "validation-failed" : "internal-error";
     throw new ServiceProblem(kind, detail, { errors, headers });
   }
   if (state === "cancelled") {
-    throw new ServiceProblem("labels-not-drawn", "The job was cancelled; nothing was printed.", { headers });
+    throw new ServiceProblem("labels-not-drawn", t("labelService.cancelled"), { headers });
   }
   if (isOpenJob({ state })) {
-    const detail = `${done} of ${total} labels are drawn. Ask again in a moment.`;
+    const detail = t("labelService.stillDrawing", { done, total });
     throw new ServiceProblem("labels-not-drawn", detail, { headers: { ...headers, "Retry-After": "1" } });
   }
   if (format === "pdf" || stock.kind === "roll") return;
-  const detail = "ZPL is for rolls, and this job was printed on sheets. Ask for its PDF.";
+  const detail = t("labelService.zplOfSheets");
   throw new ServiceProblem("validation-failed", detail, { errors: [{ parameter: "id", detail }], headers });
 }
 

@@ -4,6 +4,7 @@ import { type LabelJob, openJobStates, printStateOf } from "@/lib/contract/label
 import { labelTemplate } from "@/lib/contract/labels/label-template";
 import type { RenderSize } from "@/lib/print-jobs/job-size";
 import type { Db } from "../../db/database";
+import { type StoredError, tellError } from "../queue/job-problems";
 
 export async function findJob(db: Db, id: string): Promise<LabelJob | null> {
   const row = await selectJobs(db).where("label_jobs.id", "=", id).executeTakeFirst();
@@ -125,7 +126,7 @@ export const toLabelJob = (row: JobRow): LabelJob => ({
   printedAt: row.printed_at === null ? null : new Date(row.printed_at).toISOString(),
   ...printCountsOf(row),
   digest: row.format === "pdf" ? row.pdf_digest : row.zpl_digest,
-  errors: JSON.parse(row.errors),
+  errors: (JSON.parse(row.errors) as StoredError[]).map(tellError),
 });
 
 const printCountsOf = (row: JobRow) => ({ accessPoints: row.access_points, printedAccessPoints: row.printed_points });

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { originOfLinks } from "@/lib/contract/accounts/office-settings";
 import { type DesignLook, designLook } from "@/lib/contract/labels/label-design";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
+import { t } from "@/lib/messages/messages";
 import { checkOrder, type PreparedJob, prepareJob } from "@/lib/print-jobs/prepare-job";
 import type { Resolved } from "@/lib/print-jobs/shipped-stocks";
 import { readSettingsWithOrigin } from "../../accounts/office/office-settings";
@@ -48,6 +49,6 @@ async function resolveDesign(db: Db, { design: id }: NewLabelJob, person: Person
     const definitions = await readDefinitions(db);
     return { value: { ...look, lines: look.lines.filter(({ text }) => mayBeOnLabel(definitions, text)) }, errors: [] };
   }
-  const detail = "You have no label design with this id. GET /label-templates lists the designs.";
+  const detail = t("labelService.noDesign");
   return { value: null, errors: id === undefined ? [] : [{ pointer: "/design", detail }] };
 }

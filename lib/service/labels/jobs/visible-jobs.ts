@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { editsEveryone, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { LabelJob, LabelJobList, LabelJobListQuery } from "@/lib/contract/labels/label-job";
 import { paginationOf } from "@/lib/contract/pagination";
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
@@ -20,10 +21,15 @@ export async function getVisibleJob(db: Db, id: string, person: Person): Promise
 }
 
 /** 403 for a manager, who may see the job but not change it. */
-export async function getOwnJob(db: Db, id: string, person: Person, verb: string): Promise<LabelJob> {
+export async function getOwnJob(
+  db: Db,
+  id: string,
+  person: Person,
+  verb: "cancel" | "confirm" | "print",
+): Promise<LabelJob> {
   const job = await getVisibleJob(db, id, person);
   if (isOwnJob(job, person)) return job;
-  throw new ServiceProblem("forbidden", `Only ${job.owner.name} or an admin may ${verb} this job.`);
+  throw new ServiceProblem("forbidden", t(`labelService.onlyOwner.${verb}`, { name: job.owner.name }));
 }
 
 export const isOwnJob = ({ owner }: LabelJob, person: Person): boolean =>
@@ -53,17 +59,14 @@ export async function withoutHidden<Label extends { id: string }>(
 
 export async function requireNothingHidden(db: Db, { id }: Pick<LabelJob, "id">, person: Person): Promise<void> {
   if (!(await hasHiddenPoints(db, id, person))) return;
-  throw new ServiceProblem(
-    "forbidden",
-    "Some of these labels belong to access points that you may no longer see. Print the labels of the others again.",
-  );
+  throw new ServiceProblem("forbidden", t("labelService.hiddenLabels"));
 }
 
 /** Throws 403 when staff ask for the jobs of all users. */
 export async function listJobs(db: Db, query: LabelJobListQuery, person: Person): Promise<LabelJobList> {
   const { page, limit, scope } = query;
   if (scope === "all" && !seesEveryone(person.role)) {
-    throw new ServiceProblem("forbidden", "Only managers and admins see everyone's label jobs. Leave scope out.");
+    throw new ServiceProblem("forbidden", t("labelService.noScopeAll"));
   }
   const isMine = sql<boolean>`label_jobs.owner_id = ${person.id}`;
   const isListed = {

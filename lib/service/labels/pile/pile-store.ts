@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { PILE_MAX, type PilePage, type PileQuery } from "@/lib/contract/access-points/codes/print-pile";
 import { paginationOf } from "@/lib/contract/pagination";
+import { t } from "@/lib/messages/messages";
 import { shownColumns, shownOthers, toAccessPoint } from "../../access-points/rows/rows";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";
@@ -85,8 +86,7 @@ async function put(trx: Db, ids: readonly string[], person: Person, at: number):
 }
 
 function tooMany(total: number): ServiceProblem {
-  const [would, most] = [total, PILE_MAX].map((count) => count.toLocaleString("en"));
-  const detail = `Your print pile would have ${would} access points, and it holds ${most}. Print it or empty it first.`;
+  const detail = t("labelService.pileFull", { count: total, max: PILE_MAX });
   return invalid([{ pointer: "/ids", detail }]);
 }
 
@@ -100,17 +100,13 @@ async function requirePrintable(trx: Db, ids: readonly string[], person: Person)
   );
   const seen = new Set(rows.filter((row) => hasAccess(person, row, "view")).map(({ id }) => id));
   const errors = ids.flatMap((id, index) =>
-    seen.has(id)
-      ? []
-      : [{ pointer: `/ids/${index}`, detail: `There is no access point ${id}, or you may not see it. Take it out.` }],
+    seen.has(id) ? [] : [{ pointer: `/ids/${index}`, detail: t("labelService.noAccessPoint", { id }) }],
   );
   if (errors.length > 0)
     throw new ServiceProblem("not-found", errors[0]?.detail ?? "", { errors: errors.slice(0, 100) });
-  if (rows.some((row) => !hasAccess(person, row, "print"))) throw new ServiceProblem("forbidden", MAY_NOT_PRINT);
+  if (rows.some((row) => !hasAccess(person, row, "print")))
+    throw new ServiceProblem("forbidden", t("labelService.mayNotPrint"));
 }
-
-const MAY_NOT_PRINT =
-  "Some of these access points belong to a team in which you may only view. Leave them out, or ask an admin for the right to edit.";
 
 export const emptyPile = (context: ServiceContext, person: Person): Promise<void> =>
   inTransactionAs(context, person, async (trx) => {

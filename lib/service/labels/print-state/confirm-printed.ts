@@ -4,6 +4,7 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { PrintConfirmation, SheetRange } from "@/lib/contract/labels/print-state";
 import { sheetAssigner } from "@/lib/labels/layout/place-job";
 import { countSheets } from "@/lib/labels/stock/count-sheets";
+import { t } from "@/lib/messages/messages";
 import { type Actor, changesBetween } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -36,10 +37,7 @@ export async function confirmPrinted(
   return getVisibleJob(db, id, person);
 }
 
-const mayNotConfirm = () => {
-  const detail = "Some of these labels belong to access points of other people. Ask an admin to confirm the job.";
-  return new ServiceProblem("forbidden", detail);
-};
+const mayNotConfirm = () => new ServiceProblem("forbidden", t("labelService.labelsOfOthers"));
 
 /** All labels then count as printed, unless someone said which did. Does nothing for who may only read. */
 export async function countAsPrinted(
@@ -126,9 +124,7 @@ const isOfOthers = async (db: Db, jobId: string, person: Person, ids?: readonly 
 
 function requireAll(ids: string[], found: ReadonlySet<string>): void {
   const errors = ids.flatMap((id, index) =>
-    found.has(id)
-      ? []
-      : [{ pointer: `/ids/${index}`, detail: `The access point ${id} is not in this job. Take it out.` }],
+    found.has(id) ? [] : [{ pointer: `/ids/${index}`, detail: t("labelService.notInJob", { id }) }],
   );
   if (errors.length > 0) throw invalid(errors.slice(0, ERRORS_MAX));
 }
@@ -142,12 +138,11 @@ function pointsOnSheets(
   contents: readonly LabelContent[],
   { from, to = job.sheets }: SheetRange,
 ): string[] {
-  const most = job.sheets.toLocaleString("en");
   const errors = Object.entries({ from, to })
     .filter(([, sheet]) => sheet > job.sheets)
     .map(([name]) => ({
       pointer: `/exceptSheets/${name}`,
-      detail: `The job has ${most} ${job.sheets === 1 ? "sheet" : "sheets"}. Enter ${most} or less.`,
+      detail: t("labelService.sheetsOfJob", { count: job.sheets }),
     }));
   if (errors.length > 0) throw invalid(errors);
   const assign = sheetAssigner({ ...job, contents });

@@ -1,7 +1,8 @@
 import { type LabelJob, openJobStates } from "@/lib/contract/labels/label-job";
-import type { ProblemError } from "@/lib/contract/problem";
+import { message } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import { digestColumn, findJob, type listOpenJobs } from "../jobs/job-rows";
+import type { StoredError } from "./job-problems";
 
 /** Without a renewal within this time the process counts as dead. */
 export const LEASE_MS = 30_000;
@@ -22,7 +23,7 @@ export function createJobLeases({ db, worker, now }: Options) {
   const held = (id: string) =>
     db.updateTable("label_jobs").where("id", "=", id).where("state", "=", "drawing").where("drawn_by", "=", worker);
 
-  const fail = async (id: string, errors: ProblemError[]): Promise<void> => {
+  const fail = async (id: string, errors: StoredError[]): Promise<void> => {
     await endJob(db, id, now(), { state: "failed", errors: JSON.stringify(errors) });
   };
 
@@ -56,8 +57,7 @@ export function createJobLeases({ db, worker, now }: Options) {
         .executeTakeFirst();
       if (!begun) return null;
       if (begun.attempts <= ATTEMPTS_MAX) return findJob(db, id);
-      const detail = `The program stopped ${ATTEMPTS_MAX} times while it drew these labels. Print in parts.`;
-      await fail(id, [{ detail }]);
+      await fail(id, [{ detail: message("labelService.stoppedWhileDrawing", { count: ATTEMPTS_MAX }) }]);
       return null;
     },
 

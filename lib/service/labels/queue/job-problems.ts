@@ -1,22 +1,24 @@
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { ProblemError } from "@/lib/contract/problem";
 import { LabelError } from "@/lib/labels/layout/label-problem";
+import { message, type StoredMessage, t, tell } from "@/lib/messages/messages";
 import { invalid, type ServiceProblem, unavailable } from "../../http/problem-error";
 
-const NO_SPACE = "There is no space left on the disk for the file. Nothing was printed. Free some space and try again.";
-const INTERNAL = "The labels could not be drawn because of an internal error. Nothing was printed. Try again.";
-const NO_MEMORY = "These labels need more memory than the server has. Print in parts.";
+/** As a row of a failed job keeps it. */
+export type StoredError = Omit<ProblemError, "detail"> & { detail: StoredMessage | string };
+
+export const tellError = ({ detail, ...error }: StoredError): ProblemError => ({ ...error, detail: tell(detail) });
 
 /** They name the affected access points. */
-export function renderErrors(error: unknown, contents: readonly LabelContent[]): ProblemError[] {
-  if (isOutOfMemory(error)) return [{ pointer: "/select", detail: NO_MEMORY }];
-  if (isNoSpace(error)) return [{ detail: NO_SPACE }];
-  if (!(error instanceof LabelError)) return [{ detail: INTERNAL }];
-  return error.problems.map(({ index, sentence }) => {
+export function renderErrors(error: unknown, contents: readonly LabelContent[]): StoredError[] {
+  if (isOutOfMemory(error)) return [{ pointer: "/select", detail: message("labelService.noMemory") }];
+  if (isNoSpace(error)) return [{ detail: message("labelService.noSpace") }];
+  if (!(error instanceof LabelError)) return [{ detail: message("labelService.notDrawn") }];
+  return error.problems.map(({ index, message: detail }) => {
     const content = index === null ? undefined : contents[index];
     return {
       pointer: "/select",
-      detail: sentence,
+      detail,
       ...(content && { accessPoint: { id: content.id, name: content.name } }),
     };
   });
@@ -27,11 +29,11 @@ export const isCausedByLabels = (error: unknown): boolean => error instanceof La
 
 /** Null for any other error. */
 export function refusalOf(error: unknown): ServiceProblem | null {
-  if (error instanceof LabelError) return invalid(error.problems.map(({ sentence }) => ({ detail: sentence })));
-  return isOutOfMemory(error) ? invalid(renderErrors(error, [])) : null;
+  if (error instanceof LabelError) return invalid(error.problems.map((problem) => ({ detail: tell(problem.message) })));
+  return isOutOfMemory(error) ? invalid(renderErrors(error, []).map(tellError)) : null;
 }
 
-export const stopping = (): ServiceProblem => unavailable("This server is about to stop.", 1);
+export const stopping = (): ServiceProblem => unavailable(t("labelService.stopping"), 1);
 
 const isNoSpace = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");

@@ -8,6 +8,7 @@ import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { CellAssignment } from "@/lib/labels/layout/place-job";
 import { createRenderPool, type RenderPool } from "@/lib/labels/render/render-pool";
 import type { Printer } from "@/lib/labels/stock/printer";
+import { t } from "@/lib/messages/messages";
 import { describeCheck, describeSheet } from "@/lib/print-jobs/describe-check";
 import { heapMbOf, KEPT_SIZE, sizeOf } from "@/lib/print-jobs/job-size";
 import { type PreparedJob, toRenderJob } from "@/lib/print-jobs/prepare-job";
@@ -196,7 +197,7 @@ function createFileReader(context: DrawContext) {
       throw closing.aborted ? stopping() : (refusalOf(error) ?? error);
     }
     const file = await files.find(name, format);
-    if (!file) throw unavailable("The file was deleted just now.", 1);
+    if (!file) throw unavailable(t("labelService.fileDeleted"), 1);
     return { type: fileTypes[format], ...file };
   };
 
@@ -243,7 +244,7 @@ const SMALLEST = { labels: 1, characters: 0 };
  */
 function createLabelChecks({ queue, render, files, heapMbOf, closing }: DrawContext) {
   const run = async <T>(ticket: RenderTicket, work: () => Promise<T>): Promise<T> => {
-    if (queue.countWaitingChecks() >= WAITING_MAX) throw unavailable("The server is checking too many labels.", 5);
+    if (queue.countWaitingChecks() >= WAITING_MAX) throw unavailable(t("labelService.tooManyChecks"), 5);
     try {
       return await queue.run(ticket, work, closing);
     } catch (error) {

@@ -10,6 +10,7 @@ import type {
 } from "@/lib/contract/access-points/codes/point-report";
 import { reportOperations } from "@/lib/contract/operations/labels/report-operations";
 import { createFairQueue } from "@/lib/fair-queue";
+import { t } from "@/lib/messages/messages";
 import { idsOfLookAlikes } from "../../access-points/codes/look-alike";
 import { findScanned } from "../../access-points/codes/look-up-code";
 import { readScannedCode } from "../../access-points/edits/scanned-code";
@@ -214,13 +215,16 @@ async function requireFewReports(trx: Db, pointId: string, by: string | null, at
   const oldest = recent.at(-1);
   if (!oldest || recent.length < REPORTS_MAX) return;
   const seconds = Math.max(1, Math.ceil((oldest.created_at + WINDOW_MS - at) / 1_000));
-  const who = by === null ? "People without an account" : "You";
-  const detail = `${who} have sent ${REPORTS_MAX} reports about this access point in the last ten minutes. Its owner sees them. Wait ${inWords(seconds)} before you send another one.`;
+  const values = { count: REPORTS_MAX, wait: waitInWords(seconds) };
+  const detail = by === null ? t("labelService.reports.ofStrangers", values) : t("labelService.reports.own", values);
   const policy = `q=${REPORTS_MAX};w=${WINDOW_MS / 1_000}`;
   throw rateLimited("too-many-requests", detail, seconds, { name: "reports", policy });
 }
 
-const inWords = (seconds: number): string => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`);
+const waitInWords = (seconds: number): string =>
+  seconds < 90
+    ? t("labelService.wait.seconds", { count: seconds })
+    : t("labelService.wait.minutes", { count: Math.ceil(seconds / 60) });
 
 /**
  * Changes the given members of a report. A report about a label that is done leaves the label as it was printed.

@@ -7,6 +7,7 @@ import { type LabelContent, labelContentOf } from "@/lib/contract/labels/label-c
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
 import { idsByLine, idsOfLines } from "@/lib/contract/labels/label-lines";
 import type { LabelSelection } from "@/lib/contract/labels/label-selection";
+import { t } from "@/lib/messages/messages";
 import { findIds } from "../../access-points/lists/find-ids";
 import { fromRows, rowsOf, selectionOf } from "../../access-points/lists/list-query";
 import { requireScope } from "../../access-points/lists/scope";
@@ -55,12 +56,9 @@ export async function selectIds(from: Reading, select: LabelSelection, person: P
   return ids;
 }
 
-const noneMatches = () => invalid([{ pointer: "/select", detail: "No access point matches. Choose at least one." }]);
+const noneMatches = () => invalid([{ pointer: "/select", detail: t("labelService.noneMatches") }]);
 
-const noneInPile = () =>
-  invalid([
-    { pointer: "/select", detail: "Your print pile is empty. Scan labels, or add access points on their pages." },
-  ]);
+const noneInPile = () => invalid([{ pointer: "/select", detail: t("labelService.pileEmpty") }]);
 
 async function idsOfSelection(from: Reading, select: LabelSelection, person: Person): Promise<string[]> {
   if (select.ids) return select.ids;
@@ -89,8 +87,7 @@ async function idsOfSelection(from: Reading, select: LabelSelection, person: Per
 }
 
 function tooMany(): ServiceProblem {
-  const most = LABELS_MAX.toLocaleString("en");
-  const detail = `More than ${most} access points match. Narrow the filter, and print in parts.`;
+  const detail = t("labelService.tooManyMatch", { max: LABELS_MAX });
   return invalid([{ pointer: "/select", detail }]);
 }
 
@@ -104,13 +101,13 @@ function requireAll(requested: readonly string[], ids: readonly string[], conten
       : [
           {
             pointer: `/select/ids/${index}`,
-            detail: `There is no access point ${id}, or you may not see it. Take it out.`,
+            detail: t("labelService.noAccessPoint", { id }),
           },
         ],
   );
   const [first] = errors;
-  const more = errors.length > 1 ? ` ${errors.length - 1} more ids have the same problem.` : "";
-  throw new ServiceProblem("not-found", `${first?.detail}${more}`, { errors: errors.slice(0, ERRORS_MAX) });
+  const more = errors.length > 1 ? [t("labelService.moreIds", { count: errors.length - 1 })] : [];
+  throw new ServiceProblem("not-found", [first?.detail, ...more].join(" "), { errors: errors.slice(0, ERRORS_MAX) });
 }
 
 /** Ids per query: 500 take 2.5 ms on SQLite, which runs on this thread. */
@@ -138,7 +135,7 @@ async function loadContents(
     return chunk.flatMap((id) => {
       const row = byId.get(id) ?? codes.get(id);
       if (!row || !hasAccess(person, row, "view")) return [];
-      if (!hasAccess(person, row, "print")) throw new ServiceProblem("forbidden", MAY_NOT_PRINT);
+      if (!hasAccess(person, row, "print")) throw new ServiceProblem("forbidden", t("labelService.mayNotPrint"));
       const texts = isCustom ? fieldTexts(storedValues(row.custom), fields) : {};
       const content = {
         ...labelContentOf({ id, ...toFields(row) }, fields),
@@ -150,9 +147,6 @@ async function loadContents(
     });
   });
 }
-
-const MAY_NOT_PRINT =
-  "Some of these access points belong to a team in which you may only view. Leave them out, or ask an admin for the right to edit.";
 
 /** Returns the names of all users or teams by id. There are hundreds, where a job has thousands of labels. */
 async function loadNames(db: Db, table: "users" | "teams"): Promise<Map<string, string>> {

@@ -16,7 +16,8 @@ import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
 import { labelSvg } from "@/lib/labels/svg/svg-documents";
-import { t } from "@/lib/messages/messages";
+import { scanMessage } from "@/lib/labels/symbol/scannability";
+import { t, tell } from "@/lib/messages/messages";
 
 const EVENTS = 3;
 
@@ -78,5 +79,5 @@ const ownControl = (column: "name" | "location", point: ListedAccessPoint): Cell
 function drawn(point: ListedAccessPoint, link: SymbolLink | null): PointDetails["drawing"] {
   const placed = layOutLabel(labelTexts(point), link);
   if (typeof placed === "string") return placed;
-  return { svg: labelSvg(placed), doubt: placed.rating.level === "fine" ? "" : placed.rating.sentence };
+  return { svg: labelSvg(placed), doubt: placed.rating.level === "fine" ? "" : tell(scanMessage(placed.rating)) };
 }

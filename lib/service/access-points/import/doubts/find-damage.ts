@@ -2,7 +2,8 @@ import { type FieldValues, fieldNames, fieldOf } from "@/lib/contract/access-poi
 import type { ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
 import { measureLabel } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
-import { t } from "@/lib/messages/messages";
+import { scanMessage } from "@/lib/labels/symbol/scannability";
+import { t, tell } from "@/lib/messages/messages";
 import { isGarbled, mixesAlphabets } from "../../../spreadsheets/garbled-text";
 import { toFields } from "../../rows/rows";
 import type { PlannedCreate, PlannedUpdate } from "../plan-row";
@@ -83,7 +84,7 @@ function findHardToScan(code: string): string | null {
 
 function findFault(length: number): string | null {
   const { rating, warnings } = measureLabel({ name: "", location: "", code: "a".repeat(length) }, defaultStock);
-  if (rating.level !== "fine") return rating.sentence;
+  if (rating.level !== "fine") return tell(scanMessage(rating));
   return warnings.length > 0 ? "A label has no room for its text." : null;
 }
 

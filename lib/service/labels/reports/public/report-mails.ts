@@ -1,4 +1,5 @@
 import type { ReportKind } from "@/lib/contract/access-points/codes/point-report";
+import { t } from "@/lib/messages/messages";
 import type { Letter } from "../../../accounts/mail/letter";
 import { queueMail } from "../../../accounts/mail/outbox";
 import type { ServiceContext } from "../../../context";
@@ -42,23 +43,27 @@ export async function writeReportLetter(
   const isOne = reports.length === 1;
   const more = reports.length - NAMED_MAX;
   return {
-    subject: isOne ? `Report: ${oneLine(first.name)}` : `${reports.length} reports about access points`,
+    subject: isOne
+      ? t("labelService.mail.subjectOfOne", { name: oneLine(first.name) })
+      : t("labelService.mail.subject", { count: reports.length }),
     paragraphs: [
-      isOne ? "Somebody who stood at a door reports:" : "People who stood at doors report:",
+      t("labelService.mail.begin", { count: reports.length }),
       ...reports.slice(0, NAMED_MAX).map(inWords),
-      ...(more > 0 ? [`There are ${more} more.`] : []),
-      `Read and answer ${isOne ? "it" : "them"} here:`,
+      ...(more > 0 ? [t("labelService.mail.more", { count: more })] : []),
+      t("labelService.mail.answer", { count: reports.length }),
       `${publicUrl}/reports`,
-      "Texts and contacts are as strangers typed them. Open no link in them that you do not know.",
+      t("labelService.mail.strangers"),
     ],
   };
 }
 
 function inWords({ kind, text, contact, name, location }: MailedReport): string {
-  const what = kind === "label" ? "The label is damaged or missing." : "";
+  const what = kind === "label" ? t("labelService.mail.damaged") : "";
   const lines = [
     `- ${oneLine(name)}${location === "" ? "" : ` (${oneLine(location)})`}`,
-    ...[what, shorten(text), contact === "" ? "" : `Contact: ${contact}`].filter((line) => line !== ""),
+    ...[what, shorten(text), contact === "" ? "" : t("labelService.mail.contact", { contact })].filter(
+      (line) => line !== "",
+    ),
   ];
   return lines.join("\n").replaceAll("\n", "\n  ");
 }
