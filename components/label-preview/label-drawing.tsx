@@ -4,14 +4,16 @@ import { type PlacedLabel, placeLabel, usualTemplate } from "@/lib/labels/layout
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { labelSvg } from "@/lib/labels/svg/svg-documents";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
+import { scanMessage } from "@/lib/labels/symbol/scannability";
+import { t, tell } from "@/lib/messages/messages";
 
 /** Returns the reason as text if it cannot be printed. */
 export function layOutLabel(content: LabelTexts, link: SymbolLink | null): PlacedLabel | string {
-  if (content.code === "") return "This access point has no QR code, so it has no label.";
+  if (content.code === "") return t("print.preview.noCode");
   try {
     return placeLabel(content, defaultStock, { template: usualTemplate(link?.origin) });
   } catch (error) {
-    if (error instanceof SymbolError) return error.message;
+    if (error instanceof SymbolError) return tell(error.said);
     throw error;
   }
 }
@@ -19,6 +21,7 @@ export function layOutLabel(content: LabelTexts, link: SymbolLink | null): Place
 export function LabelDrawing({ label, className = "" }: { label: PlacedLabel; className?: string }) {
   return (
     <div
+      dir="ltr"
       className={`[&>svg]:block [&>svg]:h-auto [&>svg]:max-w-full ${className}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: labelSvg escapes every text and writes no script, link or style
       dangerouslySetInnerHTML={{ __html: labelSvg(label) }}
@@ -40,10 +43,10 @@ export const LabelDoubts = ({ label: { rating, warnings } }: { label: PlacedLabe
     {rating.level !== "fine" && (
       <p className={ratingColours[rating.level]}>
         <span aria-hidden="true">{ratingMarks[rating.level]} </span>
-        {rating.sentence}
+        {tell(scanMessage(rating))}
       </p>
     )}
-    {warnings.map((warning) => (
+    {warnings.map(tell).map((warning) => (
       <p key={warning} className="text-warning wrap-anywhere">
         <span aria-hidden="true">! </span>
         {warning}

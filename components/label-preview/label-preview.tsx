@@ -6,6 +6,7 @@ import { normalizeText } from "@/lib/contract/text";
 import type { AccessPointValues, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 import { type PlacedLabel, placeLabel, usualTemplate } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
+import { t } from "@/lib/messages/messages";
 
 /** A submitted text can have a megabyte. The contract refuses it, so there is no need to lay out more than this. */
 const PREVIEW_MAX = 1_000;
@@ -29,7 +30,7 @@ export function LabelPreview({ draft, saved, link }: LabelPreviewProps) {
         label={withoutCode(content, link)}
         className={`${drawn} [&>svg>path:last-child]:fill-label-ink/20`}
       />
-      <p className="text-[0.8125rem] text-soft">The QR code is generated when you save.</p>
+      <p className="text-[0.8125rem] text-soft">{t("print.preview.codeLater")}</p>
     </Backing>
   );
 }
@@ -55,7 +56,7 @@ function withoutCode(content: LabelTexts, link: SymbolLink | null): PlacedLabel 
   const square = { x: FINDER, y: FINDER, width: end - FINDER, height: end - FINDER };
   return {
     ...label,
-    title: ["Label without QR code", content.name, content.location].filter(Boolean).join(", "),
+    title: [t("print.preview.withoutCode"), content.name, content.location].filter(Boolean).join(", "),
     symbol: { ...label.symbol, rectangles: [...rectangles.filter(isInFinder), square] },
     texts: label.texts.filter(({ text }) => text !== PLACEHOLDER),
   };

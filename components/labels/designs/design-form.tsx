@@ -5,8 +5,8 @@ import { useWatch } from "react-hook-form";
 import { DesignFit, DesignPreview, placeSample } from "@/components/labels/designs/design-preview";
 import {
   countLineRows,
+  designLabels,
   isChecked,
-  designLabels as labels,
   lookOf,
   type TypedDesign,
 } from "@/components/labels/designs/design-values";
@@ -23,7 +23,6 @@ import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import {
   type DesignText,
   designTexts,
-  designWord,
   fieldText,
   keyOfText,
   type PrintedTexts,
@@ -31,6 +30,7 @@ import {
 import type { FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
 import type { DesignFormState } from "@/lib/dashboard/forms/label-form-state";
 import type { DesignNote } from "@/lib/labels/layout/place-design";
+import { t, tell } from "@/lib/messages/messages";
 
 type DesignFormProps = {
   id: string | null;
@@ -48,6 +48,7 @@ const loadSchema = async () => (await import("@/lib/contract/labels/design-form"
 
 export function DesignForm({ id, action, initial, href, stocks, content, link, fields, canShare }: DesignFormProps) {
   const sent = useFormAction(action, initial, href);
+  const [labels] = useState(designLabels);
   const form = useActionForm(sent, { labels, loadSchema });
   const { state } = form;
   const [logo, setLogo] = useState(state.values.logo ?? "");
@@ -62,16 +63,17 @@ export function DesignForm({ id, action, initial, href, stocks, content, link, f
   const look = lookOf(values);
   const sample = stock ? placeSample(content, { design: look, link }, stock) : null;
   const number = (name: "symbolMm" | "borderMm" | "logoMm", min: number, max: number, step: number) => {
-    const note = sample?.notes.find(({ member }) => member === name)?.sentence;
-    return { ...form.field(name), type: "number", min, max, step, help: note && <DesignWarning sentence={note} /> };
+    const note = sample?.notes.find(({ member }) => member === name);
+    const help = note && <DesignWarning sentence={tell(note.message)} />;
+    return { ...form.field(name), type: "number", min, max, step, help };
   };
 
   return (
-    <ActionForm form={form} what="labelDesign" submit="Save" cancelHref="/settings/labels#designs" isWide>
+    <ActionForm form={form} what="labelDesign" submit={t("common.save")} cancelHref="/settings/labels#designs" isWide>
       {id && <input type="hidden" name="id" value={id} />}
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <section
-          aria-label="Preview"
+          aria-label={t("designs.preview.name")}
           className="grid min-w-0 gap-4 rounded-xl bg-backing p-4 sm:p-7 lg:sticky lg:top-6"
         >
           <DesignPreview label={sample?.label} />
@@ -87,24 +89,24 @@ export function DesignForm({ id, action, initial, href, stocks, content, link, f
         </section>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-7">
           <TextField {...form.field("name")} autoComplete="off" />
-          <Fieldset title="Symbol">
+          <Fieldset title={t("designs.symbol")}>
             <FieldColumns columns={2}>
               <SelectField {...form.field("side")}>
-                <option value="left">Left of the texts</option>
-                <option value="right">Right of the texts</option>
-                <option value="top">Above the texts</option>
-                <option value="bottom">Below the texts</option>
+                <option value="left">{t("designs.side.left")}</option>
+                <option value="right">{t("designs.side.right")}</option>
+                <option value="top">{t("designs.side.top")}</option>
+                <option value="bottom">{t("designs.side.bottom")}</option>
               </SelectField>
-              <TextField {...number("symbolMm", 5, 200, 0.5)} placeholder="Automatic" />
+              <TextField {...number("symbolMm", 5, 200, 0.5)} placeholder={t("designs.automatic")} />
             </FieldColumns>
           </Fieldset>
           <DesignLines form={form} values={values} notes={sample?.notes ?? []} fields={fields} />
           {look.lines.some(({ text }) => text === "fixed") ? (
-            <TextField {...form.field("fixedText")} autoComplete="off" help="The same on every label." />
+            <TextField {...form.field("fixedText")} autoComplete="off" help={t("designs.fixedText.help")} />
           ) : (
             <input type="hidden" name="fixedText" value={String(values.fixedText ?? "")} />
           )}
-          <Fieldset title="Logo and border">
+          <Fieldset title={t("designs.logoAndBorder")}>
             <LogoFields
               logo={logo}
               error={form.errors.logo}
@@ -120,7 +122,7 @@ export function DesignForm({ id, action, initial, href, stocks, content, link, f
             <Checkbox
               {...form.register("shared")}
               id="shared"
-              label="Share with everyone"
+              label={t("designs.share")}
               defaultChecked={state.values.shared === "on"}
             />
           )}
@@ -150,19 +152,24 @@ type DesignLinesProps = {
 
 const columns = "grid grid-cols-[minmax(0,1fr)_5rem_4rem] items-end gap-x-2.5";
 
-const nameOf = (text: DesignText): string => designWord(text).replace(/^./, (letter) => letter.toUpperCase());
+/** A custom field that does not exist any more has its key alone. */
+function nameOf(text: DesignText): string {
+  const key = keyOfText(text)?.replaceAll("-", " ");
+  if (key !== undefined) return key.charAt(0).toUpperCase() + key.slice(1);
+  return t(`designs.text.${text as (typeof designTexts)[number]}`);
+}
 
 /** Texts of a label from top to bottom. Every line is a choice of its own, so that the keyboard reorders them; the last one adds a line. */
 function DesignLines({ form, values, notes, fields }: DesignLinesProps) {
   const rows = Array.from({ length: countLineRows(values) }, (_, row) => row);
   return (
-    <Fieldset title="Texts, from top to bottom">
+    <Fieldset title={t("designs.lines")}>
       <FieldError id="lines" error={form.errors.lines} />
       <div className="grid gap-2.5">
         {/* Each control has its own name. */}
         <div aria-hidden="true" className={`${columns} font-semibold`}>
-          <span>Text</span>
-          <span>Size, pt</span>
+          <span>{t("designs.lines.text")}</span>
+          <span>{t("designs.lines.size")}</span>
         </div>
         {rows.map((row) => {
           const text = String(values[`line-${row}-text`] ?? "");
@@ -192,11 +199,11 @@ function DesignLine({ row, text, form, note, fields }: DesignLineProps) {
     <div className={columns}>
       <select
         {...textField}
-        aria-label={`Text ${number}`}
+        aria-label={t("designs.field.text", { number })}
         {...fieldAria(textField.id, { error: textError })}
         className="field"
       >
-        <option value="">{text === "" ? "Add a line" : "Remove this line"}</option>
+        <option value="">{t(text === "" ? "designs.lines.add" : "designs.lines.remove")}</option>
         {designTexts.map((name) => (
           <option key={name} value={name}>
             {nameOf(name)}
@@ -207,7 +214,9 @@ function DesignLine({ row, text, form, note, fields }: DesignLineProps) {
             {label}
           </option>
         ))}
-        {isGone(text, fields) && <option value={text}>{nameOf(text as DesignText)} (not printed)</option>}
+        {isGone(text, fields) && (
+          <option value={text}>{t("designs.notPrinted", { text: nameOf(text as DesignText) })}</option>
+        )}
       </select>
       {text === "" ? (
         <input {...sizeField} type="hidden" />
@@ -218,8 +227,8 @@ function DesignLine({ row, text, form, note, fields }: DesignLineProps) {
           min={6}
           max={72}
           step={0.5}
-          aria-label={`Size of text ${number}, points`}
-          {...fieldAria(size, { help: note?.sentence, error })}
+          aria-label={t("designs.lines.sizeOf", { number })}
+          {...fieldAria(size, { help: note && tell(note.message), error })}
           className="field"
         />
       )}
@@ -227,10 +236,10 @@ function DesignLine({ row, text, form, note, fields }: DesignLineProps) {
         <input
           type="checkbox"
           {...form.register(bold)}
-          aria-label={`Text ${number} bold`}
+          aria-label={t("designs.lines.boldOf", { number })}
           defaultChecked={isChecked(saved[bold])}
         />
-        Bold
+        {t("designs.lines.bold")}
       </label>
       <div className="col-span-3 pt-1 empty:hidden">
         <FieldError id={textField.id} error={textError} />
@@ -238,7 +247,7 @@ function DesignLine({ row, text, form, note, fields }: DesignLineProps) {
         {note && (
           <p id={`${size}-help`} className="text-[0.8125rem] text-warning">
             <span aria-hidden="true">! </span>
-            {note.sentence}
+            {tell(note.message)}
           </p>
         )}
       </div>
@@ -267,9 +276,9 @@ const LogoFields = ({ logo, error, onChoose, onRemove }: LogoFieldsProps) => (
     <FileField
       id="logo"
       name="logo-file"
-      label="Logo"
+      label={t("designs.field.logo")}
       accept="image/png"
-      help="A PNG file of at most 200 kB. It is printed in black and white."
+      help={t("designs.logo.help", { max: 200 })}
       error={error}
       onChange={({ currentTarget }) =>
         currentTarget.form && currentTarget.files?.length && onChoose(currentTarget.form)
@@ -280,11 +289,11 @@ const LogoFields = ({ logo, error, onChoose, onRemove }: LogoFieldsProps) => (
         {/* biome-ignore lint/performance/noImgElement: a data URL of a few kilobytes needs no optimizer */}
         <img
           src={`data:image/png;base64,${logo}`}
-          alt="Logo as printed"
+          alt={t("designs.logo.printed")}
           className="h-12 rounded border border-line bg-white p-1"
         />
         <button type="button" onClick={onRemove} className="text-link min-h-8 text-[0.8125rem]">
-          Remove logo
+          {t("designs.logo.remove")}
         </button>
       </div>
     )}

@@ -11,15 +11,16 @@ import { unknownPrinter } from "@/lib/labels/stock/printer";
 import { stockName } from "@/lib/labels/stock/stock-name";
 import { labelElements } from "@/lib/labels/svg/svg-documents";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
+import { t, tell } from "@/lib/messages/messages";
 
 export function DesignPreview({ label }: { label: PlacedLabel | undefined }) {
-  if (!label) return <p className="text-soft">Choose a label size to see the design on it.</p>;
+  if (!label) return <p className="text-soft">{t("designs.preview.chooseSize")}</p>;
   const symbolMm = label.symbol.matrix.size * label.symbol.moduleMm;
   return (
     <div className="grid gap-3">
       <RuledLabel label={label} />
       <LabelDoubts label={{ ...label, warnings: [] }} />
-      <p className="text-xs text-soft">Symbol {symbolMm.toFixed(1)} mm wide. Drawn larger than printed.</p>
+      <p className="text-xs text-soft">{t("designs.preview.symbol", { mm: Math.round(symbolMm * 10) / 10 })}</p>
     </div>
   );
 }
@@ -36,11 +37,11 @@ export function DesignFit({ content, look, stocks, link }: DesignFitProps) {
     <details>
       <summary className="min-h-6 touch:min-h-11">
         <span className="font-semibold">
-          Fits {stocks.length - misfits.length} of {stocks.length} label sizes
+          {t("designs.fits", { fitting: stocks.length - misfits.length, count: stocks.length })}
         </span>
       </summary>
       {misfits.length > 0 && (
-        <ul aria-label="Does not fit" className="mt-2 grid gap-2 text-[0.8125rem]">
+        <ul aria-label={t("designs.misfits")} className="mt-2 grid gap-2 text-[0.8125rem]">
           {misfits.map(({ id, name, sentences }) => (
             <li key={id}>
               {name}
@@ -136,11 +137,11 @@ type Misfit = { id: string; name: string; sentences: string[] };
 function misfitsOf(content: PrintedTexts, drawn: Drawn, stocks: readonly ChosenStock[]): Misfit[] {
   return stocks.flatMap((stock) => {
     const sample = placeSample(content, drawn, stock);
-    const sentences = (sample?.notes ?? []).filter(isMisfit).map(({ sentence }) => sentence);
+    const sentences = (sample?.notes ?? []).filter(isMisfit).map((note) => tell(note.message));
     return sentences.length > 0 ? [{ id: stock.id, name: stockName(stock), sentences }] : [];
   });
 }
 
 /** A text that only gets smaller still fits. */
-const isMisfit = ({ member, sentence }: DesignNote): boolean =>
-  !member.startsWith("lines.") || !sentence.endsWith("so that it fits.");
+const isMisfit = ({ member, message }: DesignNote): boolean =>
+  !member.startsWith("lines.") || message.key !== "findings.design.smallText";

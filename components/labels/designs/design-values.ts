@@ -1,26 +1,26 @@
 import { type DesignSide, type DesignText, LINES_MAX, usualDesign } from "@/lib/contract/labels/design-texts";
-import { designMeasures } from "@/lib/contract/labels/equipment-fields";
 import type { DesignLook, LabelDesign } from "@/lib/contract/labels/label-design";
 import { parseDecimal } from "@/lib/contract/labels/parse-decimal";
 import type { DesignValues } from "@/lib/dashboard/forms/label-form-state";
+import { t } from "@/lib/messages/messages";
 
-export const designLabels: Record<string, string> = {
-  name: "Name",
-  stock: "Shown on",
-  side: "Symbol position",
-  symbolMm: designMeasures.symbolMm,
-  lines: "Texts",
+export const designLabels = (): Record<string, string> => ({
+  name: t("common.name"),
+  stock: t("designs.field.stock"),
+  side: t("print.field.side"),
+  symbolMm: t("designs.measureMm.symbolMm"),
+  lines: t("designs.field.lines"),
   ...Object.fromEntries(
     Array.from({ length: LINES_MAX }).flatMap((_, index) => [
-      [`line-${index}-text`, `Text ${index + 1}`],
-      [`line-${index}-size`, `Size of text ${index + 1}`],
+      [`line-${index}-text`, t("designs.field.text", { number: index + 1 })],
+      [`line-${index}-size`, t("designs.field.size", { number: index + 1 })],
     ]),
   ),
-  fixedText: "Fixed text",
-  logo: "Logo",
-  logoMm: designMeasures.logoMm,
-  borderMm: designMeasures.borderMm,
-};
+  fixedText: t("fieldRules.label.fixedText"),
+  logo: t("designs.field.logo"),
+  logoMm: t("designs.measureMm.logoMm"),
+  borderMm: t("designs.measureMm.borderMm"),
+});
 
 export function designValues(design: LabelDesign | null, stock: string): DesignValues {
   const lines = design?.lines ?? usualDesign.lines;

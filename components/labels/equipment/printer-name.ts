@@ -1,15 +1,18 @@
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
+import { formatNumber, t } from "@/lib/messages/messages";
 
-const signed = (mm: number) => (mm === 0 ? "0" : `${mm > 0 ? "+" : "−"}${Math.abs(mm)}`);
-const percent = (scale: number) => `${Math.round(scale * 1_000) / 10} %`;
+const signed = (mm: number) => (mm === 0 ? "0" : `${mm > 0 ? "+" : "−"}${formatNumber(Math.abs(mm))}`);
+const percent = (scale: number) => Math.round(scale * 1_000) / 10;
+
+export const dpiName = (dpi: number | string): string => t("equipment.dpi", { dpi: String(dpi) });
 
 /** Such as "Copier · 600 dpi · +0.4 / −0.2 mm". */
 export function printerName({ name, dpi, offsetXMm, offsetYMm, scaleX, scaleY }: Omit<LabelPrinter, "id">): string {
   return [
     name,
-    dpi && `${dpi} dpi`,
-    (offsetXMm !== 0 || offsetYMm !== 0) && `${signed(offsetXMm)} / ${signed(offsetYMm)} mm`,
-    (scaleX !== 1 || scaleY !== 1) && `${percent(scaleX)} × ${percent(scaleY)}`,
+    dpi && dpiName(dpi),
+    (offsetXMm !== 0 || offsetYMm !== 0) && t("equipment.offset", { x: signed(offsetXMm), y: signed(offsetYMm) }),
+    (scaleX !== 1 || scaleY !== 1) && t("equipment.scale", { x: percent(scaleX), y: percent(scaleY) }),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { ratingColours, ratingMarks } from "@/components/label-preview/label-drawing";
 import { ActionForm } from "@/components/ui/fields/action-form";
@@ -9,6 +10,7 @@ import { FieldColumns, Fieldset } from "@/components/ui/fields/fieldset";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
+import { stockFields } from "@/lib/contract/labels/equipment-fields";
 import type { StockValues } from "@/lib/contract/labels/label-forms";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { parseDecimal } from "@/lib/contract/labels/parse-decimal";
@@ -18,6 +20,8 @@ import { checkStock } from "@/lib/labels/stock/check-stock";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
 import { rateSample } from "@/lib/labels/stock/rate-sample";
+import { scanMessage } from "@/lib/labels/symbol/scannability";
+import { type PlainKey, t, tell } from "@/lib/messages/messages";
 
 type StockFormProps = {
   id: string | null;
@@ -27,87 +31,71 @@ type StockFormProps = {
   link: SymbolLink | null;
 };
 
-const measures: [string, [keyof StockValues, string][]][] = [
+const measures: [title: PlainKey, names: Exclude<keyof StockValues, "name" | "kind" | "shape" | "directThermal">[]][] =
   [
-    "Paper, mm",
-    [
-      ["paperName", "Paper name"],
-      ["paperWidthMm", "Width"],
-      ["paperHeightMm", "Height"],
-    ],
-  ],
-  [
-    "Labels, mm",
-    [
-      ["labelWidthMm", "Label width"],
-      ["labelHeightMm", "Label height"],
-      ["columns", "Columns"],
-      ["rows", "Rows"],
-      ["cornerRadiusMm", "Corner radius"],
-    ],
-  ],
-  [
-    "Position, mm",
-    [
-      ["leftMarginMm", "Left margin"],
-      ["topMarginMm", "Top margin"],
-      ["horizontalPitchMm", "Horizontal pitch"],
-      ["verticalPitchMm", "Vertical pitch"],
-    ],
-  ],
-];
+    ["equipment.stock.paper", ["paperName", "paperWidthMm", "paperHeightMm"]],
+    ["equipment.stock.labels", ["labelWidthMm", "labelHeightMm", "columns", "rows", "cornerRadiusMm"]],
+    ["equipment.stock.position", ["leftMarginMm", "topMarginMm", "horizontalPitchMm", "verticalPitchMm"]],
+  ];
 
-const labels: Record<string, string> = {
-  name: "Name",
-  kind: "Kind",
-  shape: "Shape",
-  ...Object.fromEntries(measures.flatMap(([, fields]) => fields)),
-};
+/** Beside the other fields of the paper its name is enough. */
+const shortLabels = {
+  ...stockFields,
+  name: "common.name",
+  paperWidthMm: "equipment.stock.width",
+  paperHeightMm: "equipment.stock.height",
+} as const;
+
+const stockLabels = (): Record<string, string> =>
+  Object.fromEntries(
+    (["name", "kind", "shape", ...measures.flatMap(([, names]) => names)] as const).map((name) => [
+      name,
+      t(shortLabels[name]),
+    ]),
+  );
 
 const loadSchema = async () => (await import("@/lib/contract/labels/label-forms")).stockForm;
 
 export function StockForm({ id, action, initial, href, link }: StockFormProps) {
+  const [labels] = useState(stockLabels);
   const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
   const { values } = form.state;
   return (
-    <ActionForm form={form} submit="Save" cancelHref="/settings/labels#sizes" isWide>
+    <ActionForm form={form} submit={t("common.save")} cancelHref="/settings/labels#sizes" isWide>
       {id && <input type="hidden" name="id" value={id} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_380px]">
         <div className="grid gap-7">
           <FieldColumns columns={3}>
             <TextField {...form.field("name")} />
             <SelectField {...form.field("kind")}>
-              <option value="sheet">Sheet</option>
-              <option value="roll">Roll</option>
+              <option value="sheet">{t("equipment.kind.sheet")}</option>
+              <option value="roll">{t("equipment.kind.roll")}</option>
             </SelectField>
             <SelectField {...form.field("shape")}>
-              <option value="rectangle">Rectangle</option>
-              <option value="rounded-rectangle">Rounded</option>
-              <option value="square">Square</option>
-              <option value="round">Round</option>
+              <option value="rectangle">{t("equipment.shape.rectangle")}</option>
+              <option value="rounded-rectangle">{t("equipment.shape.rounded")}</option>
+              <option value="square">{t("equipment.shape.square")}</option>
+              <option value="round">{t("equipment.shape.round")}</option>
             </SelectField>
           </FieldColumns>
-          {measures.map(([title, fields]) => (
-            <Fieldset key={title} title={title}>
-              <FieldColumns columns={fields.length === 4 ? 4 : 3}>
-                {fields.map(([name]) => (
+          {measures.map(([title, names]) => (
+            <Fieldset key={title} title={t(title)}>
+              <FieldColumns columns={names.length === 4 ? 4 : 3}>
+                {names.map((name) => (
                   <TextField key={name} {...form.field(name)} inputMode={inputModes[name] ?? "decimal"} />
                 ))}
               </FieldColumns>
             </Fieldset>
           ))}
-          <p className="max-w-prose text-[0.8125rem] text-soft">
-            Pitch is the distance from the left (or top) edge of one label to the same edge of the next. On a roll, the
-            paper has the size of the label.
-          </p>
+          <p className="max-w-prose text-[0.8125rem] text-soft">{t("equipment.stock.help")}</p>
           <Checkbox
             key={values.directThermal}
             id="directThermal"
             name="directThermal"
             value="yes"
             defaultChecked={values.directThermal === "yes"}
-            label="Direct thermal"
-            help="The label itself turns dark by heat, without a ribbon. It fades within a year."
+            label={t("equipment.stock.directThermal")}
+            help={t("equipment.directThermal.help")}
           />
         </div>
         <TypedStock control={form.control} initial={values} link={link} />
@@ -141,7 +129,7 @@ function StockDrawing({ values, link }: { values: StockValues; link: SymbolLink 
           viewBox={`0 0 ${stock.paper.widthMm} ${stock.paper.heightMm}`}
           className="mx-auto block max-h-[28rem] w-full"
           role="img"
-          aria-label={`${stock.columns} × ${stock.rows} labels on the paper`}
+          aria-label={t("equipment.drawing", { columns: stock.columns, rows: stock.rows })}
         >
           <rect width={stock.paper.widthMm} height={stock.paper.heightMm} className="fill-label" />
           {Array.from({ length: cells }, (_, index) => geometry.cell(index + 1)).map(({ x, y, width, height }) => (
@@ -160,14 +148,14 @@ function StockDrawing({ values, link }: { values: StockValues; link: SymbolLink 
         </svg>
       )}
       <div role="status" className="grid gap-2 text-[0.8125rem]/5">
-        {!stock && <p className="text-soft">Enter all measures to see the sheet here.</p>}
-        {errors.map((error) => (
+        {!stock && <p className="text-soft">{t("equipment.drawing.missing")}</p>}
+        {errors.map(tell).map((error) => (
           <p key={error} className="text-danger">
             <span aria-hidden="true">✕ </span>
             {error}
           </p>
         ))}
-        {warnings.map((warning) => (
+        {warnings.map(tell).map((warning) => (
           <p key={warning} className="text-warning">
             <span aria-hidden="true">! </span>
             {warning}
@@ -176,7 +164,7 @@ function StockDrawing({ values, link }: { values: StockValues; link: SymbolLink 
         {stock && errors.length === 0 && (
           <p className="text-accent">
             <span aria-hidden="true">✓ </span>
-            {stock.columns * stock.rows} {stock.columns * stock.rows === 1 ? "label fits" : "labels fit"} the paper.
+            {t("equipment.fits", { count: stock.columns * stock.rows })}
           </p>
         )}
         {stock && errors.length === 0 && <SampleRating stock={stock} link={link} />}
@@ -187,12 +175,13 @@ function StockDrawing({ values, link }: { values: StockValues; link: SymbolLink 
 
 /** How badly the label of a generated code scans on this stock; nothing where it scans well. */
 function SampleRating({ stock, link }: { stock: LabelStock; link: SymbolLink | null }) {
-  const { level, sentence } = rateSample(stock, link?.origin ?? null);
+  const rating = rateSample(stock, link?.origin ?? null);
+  const { level } = rating;
   if (level === "fine") return null;
   return (
     <p className={ratingColours[level]}>
       <span aria-hidden="true">{ratingMarks[level]} </span>
-      {sentence}
+      {tell(scanMessage(rating))}
     </p>
   );
 }

@@ -9,6 +9,7 @@ import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import type { Outcome } from "@/lib/contract/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 import { loadFields } from "./custom-fields";
 import { loadSymbolLink } from "./office/symbol-link";
 import { usualStock } from "./starred-stocks";
@@ -25,14 +26,14 @@ type DesignPage = {
   canShare: boolean;
 };
 
-const example: PrintedTexts = {
-  name: "Loading gate north",
-  location: "Quay 4, south side",
-  description: "Ask the porter for the key after six.",
+export const example = () => ({
+  name: t("designs.example.name"),
+  location: t("designs.example.location"),
+  description: t("designs.example.description"),
   code: "MCPFGMF9-C",
-  owner: "Ada Lovelace",
-  team: "Facilities",
-};
+  owner: t("designs.example.owner"),
+  team: t("designs.example.team"),
+});
 
 /** `id` is null for a new design. */
 export async function designPage(id: string | null): Promise<Outcome<DesignPage>> {
@@ -51,14 +52,15 @@ export async function designPage(id: string | null): Promise<Outcome<DesignPage>
   const custom = Object.fromEntries(
     fields.map((field) => [field.key, textOfValue(point?.fields?.[field.key]) || exampleOf(field)]),
   );
+  const usual: PrintedTexts & Record<"owner" | "team", string> = example();
   const content = point
     ? {
-        ...example,
+        ...usual,
         ...labelTexts(point, ["description"]),
-        owner: point.owner?.name ?? example.owner,
-        team: point.team?.name ?? example.team,
+        owner: point.owner?.name ?? usual.owner,
+        team: point.team?.name ?? usual.team,
       }
-    : example;
+    : usual;
   return {
     ok: true,
     value: {
@@ -81,5 +83,5 @@ export const exampleFields = async (): Promise<Record<string, string>> =>
 function exampleOf({ type, label, options }: CustomField): string {
   if (type === "choice") return options[0] ?? label;
   if (type === "text") return label;
-  return { number: "12", date: "2026-11-21", boolean: "yes", url: "https://example.com" }[type];
+  return { number: "12", date: "2026-11-21", boolean: t("designs.example.yes"), url: "https://example.com" }[type];
 }

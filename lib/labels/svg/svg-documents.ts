@@ -17,7 +17,7 @@ const FONT_STACKS = {
 export function labelSvg(label: PlacedLabel): string {
   const { widthMm, heightMm, cornerRadiusMm, title } = label;
   return [
-    svgStart(widthMm, heightMm, t("findings.drawing.label", { texts: title })),
+    svgStart(widthMm, heightMm, title),
     `<rect width="${widthMm}" height="${heightMm}" rx="${cornerRadiusMm}" fill="#fff"/>`,
     labelElements(label),
     "</svg>",
@@ -26,8 +26,8 @@ export function labelSvg(label: PlacedLabel): string {
 
 /** Real size. Safe to inline in HTML: made as `labelSvg` is. */
 export function sheetSvg({ widthMm, heightMm, cells }: PlacedPage): string {
-  const texts = cells[0]?.label.title ?? "";
-  const title = t("findings.drawing.page", { count: cells.length, texts });
+  const [first, ...more] = cells;
+  const title = first && more.length === 0 ? first.label.title : t("findings.drawing.page", { count: cells.length });
   const labels = cells.map(
     ({ xMm, yMm, label }) => `<g transform="translate(${round(xMm)} ${round(yMm)})">${labelElements(label)}</g>`,
   );

@@ -6,14 +6,13 @@ import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import type { StockFormState } from "@/lib/dashboard/forms/label-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import { toggleStar } from "@/lib/dashboard/loaders/starred-stocks";
+import { t } from "@/lib/messages/messages";
 
 const stocks = "/settings/labels#sizes";
 const printers = "/settings/labels#printers";
 
 const idOf = (form: FormData) => readText(form, "id");
-const nameOf = (form: FormData) => ({ name: readText(form, "name") });
 
 export const saveStockAction = async (_previous: StockFormState, form: FormData): Promise<StockFormState> =>
   formAction(form, {
@@ -23,13 +22,13 @@ export const saveStockAction = async (_previous: StockFormState, form: FormData)
       const id = idOf(form);
       return id ? client.updateLabelStock({ id, body }) : client.createLabelStock({ body });
     },
-    done: () => ({ to: stocks, message: sentence(nameOf(form), "was saved") }),
+    done: () => ({ to: stocks, message: t("equipment.saved", { name: readText(form, "name") }) }),
   });
 
 export const keepStockAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: "The choice of your labels",
-    verb: "saved",
+    done: t("equipment.kept.saved"),
+    failed: t("equipment.kept.notSaved"),
     send: async () => ({ ok: true, value: await toggleStar(readText(form, "stock")) }),
     to: () => (readText(form, "next") === "first-steps" ? "/" : stocks),
   });
@@ -42,14 +41,13 @@ export const savePrinterAction: RecordAction = async (_previous, form) =>
       const id = idOf(form);
       return id ? client.updateLabelPrinter({ id, body }) : client.createLabelPrinter({ body });
     },
-    done: () => ({ to: printers, message: sentence(nameOf(form), "was saved") }),
+    done: () => ({ to: printers, message: t("equipment.saved", { name: readText(form, "name") }) }),
   });
 
 export const deleteStockAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: nameOf(form),
-    verb: "deleted",
-    more: "Earlier print jobs do not change.",
+    done: t("equipment.deleted", { name: readText(form, "name") }),
+    failed: t("equipment.notDeleted", { name: readText(form, "name") }),
     send: (client) => client.deleteLabelStock({ id: idOf(form) }),
     isDoneWhenGone: true,
     to: () => stocks,
@@ -57,9 +55,8 @@ export const deleteStockAction = async (form: FormData): Promise<void> =>
 
 export const deletePrinterAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: nameOf(form),
-    verb: "deleted",
-    more: "Earlier print jobs do not change.",
+    done: t("equipment.deleted", { name: readText(form, "name") }),
+    failed: t("equipment.notDeleted", { name: readText(form, "name") }),
     send: (client) => client.deleteLabelPrinter({ id: idOf(form) }),
     isDoneWhenGone: true,
     to: () => printers,

@@ -10,9 +10,9 @@ import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { DesignFormState } from "@/lib/dashboard/forms/label-form-state";
 import { readText, readTexts, requireForm } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import { validateForm } from "@/lib/dashboard/forms/validate";
 import { LogoError, toLogo } from "@/lib/labels/logo/logo";
+import { t } from "@/lib/messages/messages";
 
 const LOGO_MAX_BYTES = 200 * 1_024;
 
@@ -38,7 +38,7 @@ export async function saveDesignAction(_previous: DesignFormState, form: FormDat
     done: () =>
       isShown
         ? { status: "fresh" }
-        : { to: "/settings/labels#designs", message: sentence({ name: readText(form, "name") }, "was saved") },
+        : { to: "/settings/labels#designs", message: t("equipment.saved", { name: readText(form, "name") }) },
   });
 }
 
@@ -59,9 +59,8 @@ async function changeDesign(
 
 export const deleteDesignAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: { name: readText(form, "name") },
-    verb: "deleted",
-    more: "Earlier print jobs do not change.",
+    done: t("equipment.deleted", { name: readText(form, "name") }),
+    failed: t("equipment.notDeleted", { name: readText(form, "name") }),
     send: (client) => client.deleteLabelDesign({ id: readText(form, "id") }),
     isDoneWhenGone: true,
     to: () => "/settings/labels#designs",
@@ -73,7 +72,7 @@ async function readLogo(form: FormData): Promise<Outcome<string | null>> {
   if (!(file instanceof File) || file.size === 0) return { ok: true, value: null };
   const refuse = (detail: string) =>
     failed({ kind: "validation-failed", detail, errors: [{ pointer: "/logo", detail }] });
-  if (file.size > LOGO_MAX_BYTES) return refuse("The logo is larger than 200 kB. Choose a smaller file.");
+  if (file.size > LOGO_MAX_BYTES) return refuse(t("designs.logo.tooLarge", { max: 200 }));
   try {
     return { ok: true, value: toLogo(Buffer.from(await file.arrayBuffer()).toString("base64")) };
   } catch (error) {

@@ -15,12 +15,13 @@ import { Link } from "@/components/ui/link";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
-import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { everyOutcome } from "@/lib/contract/outcome";
-import { exampleFields } from "@/lib/dashboard/loaders/design-page";
+import { example, exampleFields } from "@/lib/dashboard/loaders/design-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { readStarred, usualStock } from "@/lib/dashboard/loaders/starred-stocks";
@@ -28,6 +29,7 @@ import { placeLabel, usualTemplate } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { sampleContent } from "@/lib/labels/stock/rate-sample";
 import { shortStockName, stockName } from "@/lib/labels/stock/stock-name";
+import { formatList, t } from "@/lib/messages/messages";
 
 type LabelSettingsProps = { searchParams: Promise<{ next?: string | string[] }> };
 
@@ -48,9 +50,9 @@ export default async function LabelSettingsPage({ searchParams }: LabelSettingsP
   const readable = await readerDates();
   return (
     <Page>
-      <PageHead title="Labels" />
+      <PageHead title={t("equipment.settings")} />
       <section id="sizes" className="grid gap-4">
-        <Head title="Label sizes" href="/labels/stocks/new" add="New size" />
+        <Head title={t("equipment.sizes")} href="/labels/stocks/new" add={t("equipment.size.new")} />
         <KeptStocks
           stocks={stocks}
           kept={await readStarred()}
@@ -68,15 +70,15 @@ export default async function LabelSettingsPage({ searchParams }: LabelSettingsP
               href: `/labels/stocks/${stock.id}`,
               calibration: `/labels/calibration.pdf?stock=${stock.id}`,
               use: stock.lastUsedAt
-                ? `You printed on it last on ${readable(stock.lastUsedAt).day}.`
-                : "You have not printed on it.",
+                ? t("equipment.size.lastUsed", { day: readable(stock.lastUsedAt).day })
+                : t("equipment.size.unused"),
             }))}
-          empty="Add a size that the list of stock lacks. You can then choose it when you print."
+          empty={t("equipment.sizes.empty")}
           deleteAction={deleteStockAction}
         />
       </section>
       <section id="printers" className="grid gap-4">
-        <Head title="Printer profiles" href="/labels/printers/new" add="New profile" />
+        <Head title={t("equipment.profiles")} href="/labels/printers/new" add={t("equipment.profile.new")} />
         <EquipmentList
           entries={printers.map((printer) => ({
             id: printer.id,
@@ -85,13 +87,13 @@ export default async function LabelSettingsPage({ searchParams }: LabelSettingsP
             calibration: `/labels/calibration.pdf?stock=${defaultStock.id}&printer=${printer.id}`,
             use: sentenceOfUse(stocks.filter((stock) => stock.lastPrinter?.id === printer.id).map(shortStockName)),
           }))}
-          empty="Add a profile to correct the offset and scale of a printer."
+          empty={t("equipment.profiles.empty")}
           deleteAction={deletePrinterAction}
         />
         <CalibrationForm stocks={stocks} />
       </section>
       <section id="designs" className="grid gap-4">
-        <Head title="Label designs" href="/labels/designs/new" add="New design" />
+        <Head title={t("designs.title")} href="/labels/designs/new" add={t("designs.new")} />
         <DesignList designs={designs} fields={await exampleFields()} link={link} deleteAction={deleteDesignAction} />
       </section>
     </Page>
@@ -107,29 +109,27 @@ const Head = ({ title, href, add }: { title: string; href: string; add: string }
 
 const CalibrationForm = ({ stocks }: { stocks: ListedLabelStock[] }) => (
   <section id="calibration" className="grid gap-3">
-    <h3 className="font-semibold">Calibration</h3>
+    <h3 className="font-semibold">{t("equipment.calibration")}</h3>
     <ol className="list-decimal pl-5 text-soft">
-      <li>Print the calibration sheet on plain paper, at actual size, 100 %.</li>
-      <li>Hold it against a sheet of the stock and measure how far off it prints.</li>
-      <li>Measure the rulers; each shows its correct length. Enter the results in a printer profile.</li>
+      <li>{t("equipment.calibration.print")}</li>
+      <li>{t("equipment.calibration.offset")}</li>
+      <li>{t("equipment.calibration.scale")}</li>
     </ol>
     <form method="get" action="/labels/calibration.pdf" className="flex flex-wrap items-end gap-2">
       <div className="min-w-0 grow basis-72">
-        <CompactSelect id="stock" name="stock" label="Stock" defaultValue={defaultStock.id}>
+        <CompactSelect id="stock" name="stock" label={t("fieldRules.label.stock")} defaultValue={defaultStock.id}>
           <StockOptions stocks={stocks} />
         </CompactSelect>
       </div>
       <Button type="submit" className="whitespace-normal">
-        Print calibration sheet
+        {t("equipment.calibration.submit")}
       </Button>
     </form>
   </section>
 );
 
 const sentenceOfUse = (stocks: string[]) =>
-  stocks.length === 0
-    ? "No stock uses this profile."
-    : `It is used with ${new Intl.ListFormat("en").format(stocks)}. Your next print job there will have no profile.`;
+  stocks.length === 0 ? t("equipment.profile.unused") : t("equipment.profile.used", { stocks: formatList(stocks) });
 
 type Entry = {
   id: string;
@@ -148,7 +148,7 @@ function EquipmentList({ entries, empty, deleteAction }: EquipmentListProps) {
         <li key={entry.id} className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5">
           <Link
             href={entry.href}
-            className="mr-auto inline-flex min-h-8 min-w-0 items-center font-semibold wrap-anywhere underline-offset-2 hover:underline"
+            className="me-auto inline-flex min-h-8 min-w-0 items-center font-semibold wrap-anywhere underline-offset-2 hover:underline"
           >
             {entry.name}
           </Link>
@@ -156,7 +156,7 @@ function EquipmentList({ entries, empty, deleteAction }: EquipmentListProps) {
             href={entry.calibration}
             className="inline-flex min-h-8 items-center text-soft underline underline-offset-2"
           >
-            Calibration sheet<span className="sr-only"> of {entry.name}</span>
+            {rich("equipment.calibration.of", { name: entry.name, sr: spoken })}
           </a>
           <ConfirmButton
             id={`delete-${entry.id}`}
@@ -168,7 +168,7 @@ function EquipmentList({ entries, empty, deleteAction }: EquipmentListProps) {
             ]}
             action={deleteAction}
           >
-            {entry.use} Earlier print jobs keep their copy. This cannot be undone.
+            {entry.use} {t("equipment.delete.text")}
           </ConfirmButton>
         </li>
       ))}
@@ -196,7 +196,7 @@ function KeptStocks({ stocks, kept, link, usual, isFirst, keep }: KeptStocksProp
             <li key={stock.id} className="grid content-start gap-3 rounded-lg border border-line bg-card p-4">
               <div className="grid place-items-center rounded-md bg-backing p-4">
                 <LabelDrawing
-                  label={placeLabel(sampleContent, stock, { template: usualTemplate(link?.origin) })}
+                  label={placeLabel(sampleContent(), stock, { template: usualTemplate(link?.origin) })}
                   className="max-w-full overflow-hidden rounded ring-1 ring-line"
                 />
               </div>
@@ -204,9 +204,7 @@ function KeptStocks({ stocks, kept, link, usual, isFirst, keep }: KeptStocksProp
               <PostForm action={keep}>
                 <input type="hidden" name="stock" value={stock.id} />
                 <input type="hidden" name="name" value={stockName(stock)} />
-                <Button type="submit">
-                  Remove from your labels<span className="sr-only">: {stockName(stock)}</span>
-                </Button>
+                <Button type="submit">{rich("equipment.kept.remove", { name: stockName(stock), sr: spoken })}</Button>
               </PostForm>
             </li>
           ))}
@@ -221,20 +219,17 @@ function KeptStocks({ stocks, kept, link, usual, isFirst, keep }: KeptStocksProp
               id="keep"
               name="stock"
               defaultValue={usual}
-              label={`Choose one of ${stocks.length} label sizes`}
+              label={t("equipment.kept.choose", { count: stocks.length })}
             >
               <StockOptions stocks={others} />
             </CompactSelect>
           </div>
           <Button type="submit" kind={shown.length === 0 ? "primary" : "plain"}>
-            Use this size
+            {t("equipment.kept.use")}
           </Button>
         </PostForm>
       )}
-      <p className="max-w-prose text-[0.8125rem] text-soft">
-        The vendor and the number stand on the packing. Your labels stand first in the choice when you print, and the
-        form begins with what you printed on last.
-      </p>
+      <p className="max-w-prose text-[0.8125rem] text-soft">{t("equipment.kept.help")}</p>
     </>
   );
 }
@@ -246,23 +241,11 @@ type DesignListProps = {
   deleteAction: (formData: FormData) => Promise<void>;
 };
 
-const example: PrintedTexts = {
-  name: "Loading gate",
-  location: "Quay 4",
-  description: "Ask the porter.",
-  code: "MCPFGMF9-C",
-  owner: "Ada Lovelace",
-  team: "Facilities",
-};
-
 function DesignList({ designs, fields, link, deleteAction }: DesignListProps) {
   if (designs.length === 0) {
     return (
-      <EmptyState title="No label designs yet">
-        <p className="text-soft">
-          A design says which texts a label shows, how large they are, and where the symbol stands. You choose it when
-          you print.
-        </p>
+      <EmptyState title={t("designs.empty.title")}>
+        <p className="text-soft">{t("designs.empty.text")}</p>
       </EmptyState>
     );
   }
@@ -272,14 +255,14 @@ function DesignList({ designs, fields, link, deleteAction }: DesignListProps) {
         <li key={design.id} className="grid content-start rounded-lg border border-line bg-card">
           <div className="grid place-items-center rounded-t-lg bg-backing p-4">
             <LabelDrawing
-              label={placeLabel({ ...example, fields }, defaultStock, {
+              label={placeLabel({ ...example(), fields }, defaultStock, {
                 template: { ...usualTemplate(link?.origin), design },
               })}
               className="max-w-full overflow-hidden rounded ring-1 ring-line"
             />
           </div>
           <div className="flex flex-wrap items-center gap-x-4 px-4 py-1.5">
-            <span className="mr-auto min-w-0 font-semibold wrap-anywhere">
+            <span className="me-auto min-w-0 font-semibold wrap-anywhere">
               {design.canChange ? (
                 <Link
                   href={`/labels/designs/${design.id}`}
@@ -292,7 +275,7 @@ function DesignList({ designs, fields, link, deleteAction }: DesignListProps) {
               )}
               {design.shared && (
                 <span className="block text-[0.8125rem] font-normal text-soft">
-                  Shared with everyone by {design.owner.name}
+                  {t("designs.sharedBy", { name: design.owner.name })}
                 </span>
               )}
             </span>
@@ -307,7 +290,7 @@ function DesignList({ designs, fields, link, deleteAction }: DesignListProps) {
                 ]}
                 action={deleteAction}
               >
-                Earlier print jobs keep their copy. This cannot be undone.
+                {t("equipment.delete.text")}
               </ConfirmButton>
             )}
           </div>

@@ -8,6 +8,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { designPage } from "@/lib/dashboard/loaders/design-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { t } from "@/lib/messages/messages";
 
 const example = { name: "Loading gate", location: "", code: "MCPFGMF9-C" };
 const none = { design: null, stocks: [], stock: "", content: example, link: null, fields: [], canShare: false };
@@ -16,7 +17,7 @@ const none = { design: null, stocks: [], stock: "", content: example, link: null
 export default async function DesignPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const isNew = id === "new";
-  const up = { href: "/settings/labels#designs", name: "Labels" };
+  const up = { href: "/settings/labels#designs", name: t("equipment.settings") };
   const load = () => designPage(isNew ? null : id);
   const loaded = await loadFormPage({ needs: "contract", isForWriters: true, load });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="labelDesign" />;
@@ -25,8 +26,8 @@ export default async function DesignPage({ params }: { params: Promise<{ id: str
   return (
     <Page of="list">
       <PageHead
-        breadcrumb={{ parent: up, current: design?.name ?? "New" }}
-        title={design?.name ?? (isNew ? "New design" : "Label design")}
+        breadcrumb={{ parent: up, current: design?.name ?? t("designs.new.short") }}
+        title={design?.name ?? t(isNew ? "designs.new" : "designs.one")}
       />
       <DesignForm
         id={isNew ? null : id}

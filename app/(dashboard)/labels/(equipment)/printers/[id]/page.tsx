@@ -7,6 +7,7 @@ import type { PrinterValues } from "@/lib/contract/labels/label-forms";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { type PlainKey, t } from "@/lib/messages/messages";
 
 export default async function PrinterPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -21,10 +22,10 @@ export default async function PrinterPage({ params }: { params: Promise<{ id: st
       return printer || isNew ? { ok: true, value: printer } : failed({ kind: "not-found", detail: "" });
     },
   });
-  const up = { href: "/settings/labels#printers", name: "Labels" };
+  const up = { href: "/settings/labels#printers", name: t("equipment.settings") };
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="printerProfile" />;
   const printer = loaded.value;
-  const title = isNew ? "New profile" : (printer?.name ?? "Printer profile");
+  const title = isNew ? t("equipment.profile.new") : (printer?.name ?? t("equipment.profile"));
   return (
     <Page>
       <PageHead breadcrumb={{ parent: up, current: title }} title={title} />
@@ -32,12 +33,12 @@ export default async function PrinterPage({ params }: { params: Promise<{ id: st
         action={savePrinterAction}
         href={`/labels/printers/${encodeURIComponent(id)}`}
         schema="printerForm"
-        fields={fields.map(([name, label, help]) => ({ name, label, help }))}
+        fields={fields.map(([name, label]) => ({ name, label: t(label), help: t(`equipment.profile.${name}.help`) }))}
         values={printerValues(printer)}
         hidden={isNew ? {} : { id }}
         columns={2}
         isWide
-        submit="Save"
+        submit={t("common.save")}
         cancelHref={up.href}
       />
     </Page>
@@ -56,11 +57,11 @@ const printerValues = (printer: LabelPrinter | null): PrinterValues => ({
   scaleY: percent(printer?.scaleY ?? 1),
 });
 
-const fields: [keyof PrinterValues, string, string][] = [
-  ["name", "Name", "The name people use, such as “Copier 2nd floor”."],
-  ["dpi", "Resolution, dots per inch", "Most label printers have 203, 300 or 600. Leave empty if unknown."],
-  ["offsetXMm", "Move right, mm", "Too far left by 0.4 mm: enter 0.4. Too far right: enter −0.4."],
-  ["offsetYMm", "Move down, mm", "Too high by 0.4 mm: enter 0.4. Too low: enter −0.4."],
-  ["scaleX", "Horizontal scale, %", "The horizontal 100 mm ruler measures 99.5 mm: enter 100.5."],
-  ["scaleY", "Vertical scale, %", "The vertical 100 mm ruler measures 99.5 mm: enter 100.5."],
+const fields: [keyof PrinterValues, PlainKey][] = [
+  ["name", "common.name"],
+  ["dpi", "equipment.profile.dpi"],
+  ["offsetXMm", "equipment.profile.offsetXMm"],
+  ["offsetYMm", "equipment.profile.offsetYMm"],
+  ["scaleX", "equipment.profile.scaleX"],
+  ["scaleY", "equipment.profile.scaleY"],
 ];

@@ -11,6 +11,7 @@ import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
+import { t } from "@/lib/messages/messages";
 
 type StockPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ from?: string | string[] }> };
 
@@ -30,10 +31,10 @@ export default async function StockPage({ params, searchParams }: StockPageProps
       return stock || isNew ? { ok: true, value: { stocks, stock } } : failed({ kind: "not-found", detail: "" });
     },
   });
-  const up = { href: "/settings/labels#sizes", name: "Labels" };
+  const up = { href: "/settings/labels#sizes", name: t("equipment.settings") };
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="labelSize" />;
   const { stocks, stock } = loaded.value ?? { stocks: [], stock: null };
-  const title = isNew ? "New size" : (stock?.part ?? "My label size");
+  const title = isNew ? t("equipment.size.new") : (stock?.part ?? t("equipment.size"));
   const values = stockValues(stock);
   return (
     <Page>
@@ -54,12 +55,12 @@ export default async function StockPage({ params, searchParams }: StockPageProps
 const StartFromForm = ({ stocks, startId = "" }: { stocks: ListedLabelStock[]; startId: string | undefined }) => (
   <form method="get" action="/labels/stocks/new" className="flex flex-wrap items-end gap-2">
     <div className="max-w-full min-w-0">
-      <CompactSelect key={startId} id="start-from" name="from" label="Start from" defaultValue={startId}>
-        <option value="">An empty A4 sheet</option>
+      <CompactSelect key={startId} id="start-from" name="from" label={t("equipment.startFrom")} defaultValue={startId}>
+        <option value="">{t("equipment.startFrom.empty")}</option>
         <StockOptions stocks={stocks} />
       </CompactSelect>
     </div>
-    <Button type="submit">Fill in its measures</Button>
+    <Button type="submit">{t("equipment.startFrom.submit")}</Button>
   </form>
 );
 
