@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     publicUrl: config.publicUrl,
     version: programVersion,
     development: config.development,
-    messagesUrl: messageScripts.urlOf,
+    messageUrls: messageScripts.urlsFor,
     officeLanguage: service.officeLanguage,
     readPhoto: createPhotoReader(photoProgram),
     clientAddress: pageClientAddress,

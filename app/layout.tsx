@@ -7,6 +7,7 @@ import { RememberTimeZone, SoftNavigation } from "@/components/ui/shell/browser-
 import { EarlyInput } from "@/components/ui/shell/early-input";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
+import { currentPage } from "@/lib/dashboard/session/session";
 import { cookieName } from "@/lib/dashboard/session/session-cookie";
 import { isRightToLeft, language } from "@/lib/messages/messages";
 
@@ -29,10 +30,14 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Before the language is read, which no page has while it is built.
   const theme = readTheme((await cookies()).get(cookieName("theme"))?.value);
+  const urls = getRuntime().messageUrls(language(), await currentPage());
+  const nonce = await pageNonce();
   return (
     <html lang={language()} dir={isRightToLeft() ? "rtl" : "ltr"} data-theme={theme ?? undefined}>
       <head>
-        <script src={getRuntime().messagesUrl(language())} nonce={await pageNonce()} />
+        {urls.map((url) => (
+          <script key={url} src={url} nonce={nonce} />
+        ))}
       </head>
       <body className="font-sans antialiased">
         <p className="old-browser">

@@ -72,10 +72,9 @@ type Role = keyof typeof pagesOf;
 /** Adds what the pages show: doors, a deleted one, a printed one, a report. Returns paths of their pages. */
 async function fill({ url }: Server, email: string, password: string): Promise<string[]> {
   const api = await signInToApi(url, email, password);
-  const points = [];
-  for (const number of [1, 2, 3])
-    points.push(await api.create({ name: `${NAME} ${number}`, location: "Дом / 1", qrCode: `Я-${number}` }));
-  const [{ id }, printed, deleted] = points as [{ id: string }, { id: string }, { id: string }];
+  const create = (number: number) =>
+    api.create({ name: `${NAME} ${number}`, location: "Дом / 1", qrCode: `Я-${number}` });
+  const [{ id }, printed, deleted] = [await create(1), await create(2), await create(3)];
   await api.change(id, { name: `${NAME} 4` });
   const job = await api.print({ ids: [printed.id], stock: "avery-a4-l7160" });
   await api.remove(deleted.id);

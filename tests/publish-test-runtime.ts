@@ -11,7 +11,7 @@ export const publishTestRuntime = (service: Runtime["service"], changes: Partial
     publicUrl: undefined,
     version: "1.0.0",
     development: false,
-    messagesUrl: (language) => `/messages/${language}.js`,
+    messageUrls: () => [],
     officeLanguage: async () => null,
     readPhoto: () => Promise.reject(new Error("These tests send no photo.")),
     clientAddress: () => "",

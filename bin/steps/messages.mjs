@@ -54,16 +54,30 @@ export function messageKeys() {
   );
 }
 
-/** Keys that components in the browser can need: those of client components and of all that they import. */
-export function browserKeys(modules = messageKeys()) {
+/** The page that is open all day, and what is around it. Its messages come in a script of their own. */
+const LIST = ["app/layout.tsx", "app/(dashboard)/layout.tsx", "app/(dashboard)/access-points/page.tsx"];
+
+/** Keys that components in the browser can need: those of client components and of all that they import, from these files on. */
+function keysFrom(starts, modules) {
   const seen = new Set();
-  const visit = (path) => {
-    if (seen.has(path) || !modules.has(path) || modules.get(path).directive === "server") return;
-    seen.add(path);
-    modules.get(path).imports.forEach(visit);
+  const keys = new Set();
+  const visit = (path, isAboveClient) => {
+    const { directive, imports = [], keys: named = [] } = modules.get(path) ?? { directive: "server" };
+    const isInBrowser = isAboveClient || directive === "client";
+    if (directive === "server" || seen.has(`${path} ${isInBrowser}`)) return;
+    seen.add(`${path} ${isInBrowser}`);
+    if (isInBrowser) for (const key of named) keys.add(key);
+    for (const each of imports) visit(each, isInBrowser);
   };
-  for (const [path, { directive }] of modules) if (directive === "client") visit(path);
-  return [...new Set([...seen].flatMap((path) => modules.get(path).keys))].sort();
+  for (const path of starts) visit(path, false);
+  return keys;
+}
+
+/** `list` has what the list of access points needs, `others` what only other pages need. */
+export function browserKeys(modules = messageKeys()) {
+  const list = keysFrom(LIST, modules);
+  const others = [...keysFrom(modules.keys(), modules)].filter((key) => !list.has(key));
+  return { list: [...list].sort(), others: others.sort() };
 }
 
 /** Read by the server, which has no sources in a release. */

@@ -81,9 +81,18 @@ export function negotiateLanguage(header: string | undefined): Language | null {
   return isLanguage(named) ? named : null;
 }
 
-/** Script that publishes the messages of components in the browser, for `<script src>`. */
-export function browserScript(language: Language, keys: readonly string[]): string {
-  const messages = Object.fromEntries(keys.map((key) => [key, findMessage(language, key)]));
-  // A line of script cannot hold `<` of `</script>`, and no text needs it, because it is a file.
-  return `((m)=>{globalThis[Symbol.for("access-points.messages")]={language:"${language}",find:(k)=>m[k]}})(${JSON.stringify(messages)})`;
+/** Texts of scripts that publish messages in a browser: `list`, and `others`, which it loads when one of them is missing. */
+export function browserScripts(
+  language: Language,
+  keys: { list: string[]; others: string[] },
+  urlOfOthers: (script: string) => string,
+) {
+  const messagesOf = (named: string[]) =>
+    JSON.stringify(Object.fromEntries(named.map((key) => [key, findMessage(language, key)])));
+  const others = `globalThis[Symbol.for("access-points.messages")].add(${messagesOf(keys.others)})`;
+  const list = `(m=>{let others;globalThis[Symbol.for("access-points.messages")]={language:"${language}",find:k=>m[k],
+add(more){Object.assign(m,more);this.load=undefined},
+load(){return others??=new Promise((end,fail)=>{const s=document.createElement("script");s.src="${urlOfOthers(others)}";
+s.onload=end;s.onerror=()=>{others=undefined;fail(new Error("The texts of the page could not be loaded."))};document.head.append(s)})}}})(${messagesOf(keys.list)})`;
+  return { list, others };
 }

@@ -26,7 +26,12 @@ const locales: Record<Language, string> = {
 };
 
 /** Published on a server by `catalogues.ts`, in a browser by the script of its page's language. */
-export type Catalogue = { language: Language; find: (key: string) => CompiledMessage | undefined };
+export type Catalogue = {
+  language: Language;
+  find: (key: string) => CompiledMessage | undefined;
+  /** Loads the messages that the list of access points does not need. Absent on a server, and afterwards. */
+  load?: () => Promise<unknown>;
+};
 const KEY = Symbol.for("access-points.messages");
 type Published = { [KEY]?: Catalogue };
 
@@ -85,7 +90,10 @@ export function tell(stored: StoredMessage | string): string {
 
 /** Returns more than a text only for messages with tags. */
 export function formatMessage(key: MessageKey, values: object = {}): unknown {
-  const message = catalogue().find(key);
+  const { find, load } = catalogue();
+  const message = find(key);
+  // React renders the component again when the promise is kept.
+  if (message === undefined && load) throw load();
   if (message === undefined) throw new Error(`The catalogue has no message '${key}' in ${language()}.`);
   return format(message, locale(), values as Record<string, string>, formatting);
 }

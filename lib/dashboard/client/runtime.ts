@@ -14,8 +14,8 @@ export type Runtime = {
   /** Such as 1.1.0, or 1.1.0-dev.f11e927e, which names the commit. */
   version: string;
   development: boolean;
-  /** Path of the script with the messages of components in the browser. */
-  messagesUrl: (language: Language) => string;
+  /** Addresses of the scripts with the messages of components in the browser, for the page at this path. */
+  messageUrls: (language: Language, path: string) => string[];
   /** Null: that of each browser. */
   officeLanguage: () => Promise<Language | null>;
   readPhoto: (person: string, photo: Uint8Array) => Promise<PhotoReading>;
