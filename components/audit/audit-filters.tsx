@@ -1,11 +1,11 @@
 import { type AuditPageFilter, auditHref } from "@/components/audit/audit-url";
 import { DateMessages } from "@/components/audit/date-messages";
-import { groupNames } from "@/components/audit/describe-entry";
 import { Button } from "@/components/ui/button";
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Link } from "@/components/ui/link";
-import type { AuditActorList, AuditGroup } from "@/lib/contract/audit";
+import { type AuditActorList, type AuditGroup, auditGroups } from "@/lib/contract/audit";
+import { t } from "@/lib/messages/messages";
 
 type AuditFiltersProps = { filter: AuditPageFilter; people: AuditActorList["data"] };
 
@@ -24,9 +24,11 @@ export function AuditFilterForm({ filter, people }: AuditFiltersProps) {
     >
       {about && <HiddenFields fields={[["about", about]]} />}
       <div className="max-sm:col-span-2 sm:w-40">
-        <CompactSelect id="person" name="person" label="Person" defaultValue={person}>
-          <option value="">Everyone</option>
-          {person && !people.some(({ id }) => id === person) && <option value={person}>Unknown person</option>}
+        <CompactSelect id="person" name="person" label={t("audit.filter.person")} defaultValue={person}>
+          <option value="">{t("audit.filter.everyone")}</option>
+          {person && !people.some(({ id }) => id === person) && (
+            <option value={person}>{t("audit.filter.unknownPerson")}</option>
+          )}
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -35,22 +37,22 @@ export function AuditFilterForm({ filter, people }: AuditFiltersProps) {
         </CompactSelect>
       </div>
       <div className="max-sm:col-span-2 sm:w-38">
-        <CompactSelect id="what" name="what" label="What happened" defaultValue={what}>
-          <option value="">Everything</option>
-          {Object.entries(groupNames).map(([group, name]) => (
+        <CompactSelect id="what" name="what" label={t("audit.filter.what")} defaultValue={what}>
+          <option value="">{t("audit.filter.everything")}</option>
+          {auditGroups.map((group) => (
             <option key={group} value={group}>
-              {name}
+              {t(`audit.group.${group}`)}
             </option>
           ))}
         </CompactSelect>
       </div>
       <div className="sm:w-36">
-        <CompactField id="from" name="from" type="date" label="From" defaultValue={from} />
+        <CompactField id="from" name="from" type="date" label={t("audit.filter.from")} defaultValue={from} />
       </div>
       <div className="sm:w-36">
-        <CompactField id="to" name="to" type="date" label="To" defaultValue={to} />
+        <CompactField id="to" name="to" type="date" label={t("audit.filter.to")} defaultValue={to} />
       </div>
-      <Button type="submit">Filter</Button>
+      <Button type="submit">{t("audit.filter.button")}</Button>
       <DateMessages />
     </form>
   );
@@ -66,13 +68,13 @@ export function AuditFilterChips({ filter, people, formatDate }: AuditFilterChip
   );
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Filters" className="flex flex-wrap gap-2">
+    <ul aria-label={t("audit.filter.filters")} className="flex flex-wrap gap-2">
       {chips.map(({ name, text }) => (
-        <li key={name} className="flex min-w-0 items-center rounded-full border border-line bg-wash pl-3 print:pr-3">
+        <li key={name} className="flex min-w-0 items-center rounded-full border border-line bg-wash ps-3 print:pe-3">
           <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
           <Link
             href={auditHref({ ...filter, [name]: undefined })}
-            aria-label={`Remove the filter ${text}`}
+            aria-label={t("audit.filter.remove", { filter: text })}
             className="inline-flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-hover touch:size-11 print:hidden"
           >
             <span aria-hidden="true">×</span>
@@ -85,7 +87,7 @@ export function AuditFilterChips({ filter, people, formatDate }: AuditFilterChip
             href="/audit"
             className="inline-flex min-h-7 items-center px-1 underline underline-offset-2 touch:min-h-11"
           >
-            Clear filters
+            {t("audit.clearFilters")}
           </Link>
         </li>
       )}
@@ -99,8 +101,8 @@ function textOf(
   people: AuditActorList["data"],
   formatDate: (date: string) => string,
 ): string {
-  if (name === "person") return people.find(({ id }) => id === value)?.name ?? "Unknown person";
-  if (name === "what") return groupNames[value as AuditGroup];
-  if (name === "about") return "About one user or thing";
-  return `${name === "from" ? "From" : "To"} ${formatDate(value)}`;
+  if (name === "person") return people.find(({ id }) => id === value)?.name ?? t("audit.filter.unknownPerson");
+  if (name === "what") return t(`audit.group.${value as AuditGroup}`);
+  if (name === "about") return t("audit.filter.about");
+  return t(name === "from" ? "audit.filter.fromDay" : "audit.filter.toDay", { day: formatDate(value) });
 }

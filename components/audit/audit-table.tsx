@@ -2,29 +2,30 @@ import { CreatedTogether, EntryActor, EntryChanges, EntrySentence } from "@/comp
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { TableHead } from "@/components/ui/table-head";
-import { countOf } from "@/components/ui/text/count-of";
 import type { AuditEntry } from "@/lib/contract/audit";
+import { t } from "@/lib/messages/messages";
 
 type AuditTableProps = { entries: AuditEntry[]; caption: string; readable: (iso: string) => ReadableDate };
 
-const cell = "min-w-0 align-top wrap-anywhere rows:px-3 rows:py-2 rows:first:pl-4 print:px-1.5 print:py-1";
+const cell = "min-w-0 align-top wrap-anywhere rows:px-3 rows:py-2 rows:first:ps-4 print:px-1.5 print:py-1";
 
-const columns = [
-  ["Time", "w-56 print:w-[15%]"],
-  ["Who", "w-[15%] print:w-[13%]"],
-  ["What happened", "w-[27%] print:w-[24%]"],
-  ["Changes", ""],
-  ["Address", "w-36 print:w-[12%]"],
-] as const;
+const columns = () =>
+  [
+    [t("audit.column.time"), "w-56 print:w-[15%]"],
+    [t("audit.column.who"), "w-[15%] print:w-[13%]"],
+    [t("audit.column.what"), "w-[27%] print:w-[24%]"],
+    [t("audit.column.changes"), ""],
+    [t("audit.column.address"), "w-36 print:w-[12%]"],
+  ] as const;
 
 export function AuditTable({ entries, caption, readable }: AuditTableProps) {
   return (
     <div className="table-box">
       <table className="w-full border-collapse cards:block rows:table-fixed print:table-fixed print:text-[0.625rem] print:leading-3.5">
-        <caption className="sr-only print:not-sr-only print:mb-1 print:text-left print:font-semibold">
+        <caption className="sr-only print:not-sr-only print:mb-1 print:text-start print:font-semibold">
           {caption}
         </caption>
-        <TableHead columns={columns} />
+        <TableHead columns={columns()} />
         <tbody className="cards:block">
           {groupEntries(entries).map(
             ([entry, ...others]) =>
@@ -40,7 +41,11 @@ export function AuditTable({ entries, caption, readable }: AuditTableProps) {
                     <EntryActor entry={entry} />
                   </td>
                   <td className={`${cell} cards:basis-full`}>
-                    {others.length > 0 ? `Created ${countOf(others.length + 1)}` : <EntrySentence entry={entry} />}
+                    {others.length > 0 ? (
+                      t("audit.createdPoints", { count: others.length + 1 })
+                    ) : (
+                      <EntrySentence entry={entry} />
+                    )}
                   </td>
                   <td className={`${cell} cards:basis-full cards:empty:hidden`}>
                     {others.length > 0 ? (

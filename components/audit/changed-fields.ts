@@ -3,7 +3,7 @@ import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-point
 import type { AuditEntry } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { designMeasures, printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
-import { type PlainKey, t } from "@/lib/messages/messages";
+import { formatMessage, formatNumber, hasMessage, type PlainKey, t } from "@/lib/messages/messages";
 
 /** A text is null when the value was empty. */
 export type ChangedField = {
@@ -41,17 +41,6 @@ export const withoutUnit = (label: string): string => label.replace(/, mm$/, "")
 
 export const CUSTOM = "fields.";
 
-const otherLabels: Record<string, string> = {
-  accessPoints: "Access points",
-  email: "E-mail",
-  location: "Place",
-  locationSeparator: "Separator of places",
-  mailServer: "Mail server",
-  printed: "Printed access points",
-  paper: "Paper",
-  symbolLinks: "Symbols hold links",
-};
-
 const formLabels: Record<string, Record<string, PlainKey>> = {
   "label-stock": stockFields,
   "label-printer": printerFields,
@@ -61,9 +50,15 @@ const formLabels: Record<string, Record<string, PlainKey>> = {
 function labelOf(name: string, type: string | undefined): string {
   if (type === "access-point" && fieldNames.includes(name as FieldName)) return t(fieldOf(name as FieldName).label);
   const key = formLabels[type ?? ""]?.[name];
-  return key ? t(key) : (otherLabels[name] ?? inWords(name));
+  return key ? t(key) : otherLabel(name);
 }
 
+function otherLabel(name: string): string {
+  const key = `audit.value.${name}`;
+  return hasMessage(key) ? String(formatMessage(key)) : inWords(name);
+}
+
+/** A name that a later version of the service gives. */
 function inWords(name: string): string {
   const words = name
     .replace(CUSTOM, "")
@@ -78,11 +73,13 @@ type Value = AuditEntry["changes"][string][number];
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
 function textOf(value: Value, formatTime: (iso: string) => string): string | null {
+  const toText = (part: Value) => textOf(part, formatTime) ?? t("audit.empty");
   if (value === null || value === "") return null;
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return value.toLocaleString("en");
+  if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
+  if (typeof value === "number") return formatNumber(value);
   if (typeof value === "string") return TIME.test(value) ? formatTime(value) : value;
-  if (Array.isArray(value)) return value.map((part) => textOf(part, formatTime) ?? "empty").join(", ");
-  const parts = Object.entries(value).map(([name, part]) => `${inWords(name)} ${textOf(part, formatTime) ?? "empty"}`);
-  return parts.join(", ");
+  if (Array.isArray(value)) return value.map(toText).join(", ");
+  return Object.entries(value)
+    .map(([name, part]) => `${otherLabel(name)} ${toText(part)}`)
+    .join(", ");
 }

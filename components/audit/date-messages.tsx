@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { t } from "@/lib/messages/messages";
 
 /** Only dates can be typed badly here. Some browsers say "Invalid value". */
 export function DateMessages() {
@@ -8,7 +9,7 @@ export function DateMessages() {
     const onInvalid = (event: Event) => {
       const field = event.target as HTMLInputElement;
       if (!field.validity.badInput) return;
-      field.setCustomValidity("Enter day, month and year.");
+      field.setCustomValidity(t("audit.filter.badDate"));
       field.oninput = field.onblur = () => field.setCustomValidity("");
     };
     document.addEventListener("invalid", onInvalid, true);

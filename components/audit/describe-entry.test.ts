@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { changedFields } from "@/components/audit/changed-fields";
 import { describeEntry } from "@/components/audit/describe-entry";
 import type { AuditEntry } from "@/lib/contract/audit";
+import { formatMessage } from "@/lib/messages/messages";
 
 const entryOf = (entry: Partial<AuditEntry>): AuditEntry => ({
   id: "01a20bc2-0000-7000-8000-000000000000",
@@ -41,8 +42,9 @@ test.each<[string, Partial<AuditEntry>]>([
     { action: "user.handed-over", target, changes: { accessPoints: [12, 0], receiver: [null, "Mira"] } },
   ],
 ])("the log says: %s", (expected, given) => {
-  const { phrase, name, rest } = describeEntry(entryOf(given));
-  expect([phrase, name, rest].filter(Boolean).join(" ")).toBe(expected);
+  const { key, values } = describeEntry(entryOf(given));
+  const name = (text: string[]) => text.join("");
+  expect([formatMessage(key, { ...values, name })].flat().join("")).toBe(expected);
 });
 
 test("a person has a page until they are removed", () => {

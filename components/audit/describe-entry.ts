@@ -1,129 +1,73 @@
-import { countOf } from "@/components/ui/text/count-of";
-import type { AuditAction, AuditEntry, AuditGroup, AuditTarget } from "@/lib/contract/audit";
+import type { AuditAction, AuditEntry, AuditTarget } from "@/lib/contract/audit";
+import { formatMessage, type MessageKey } from "@/lib/messages/messages";
 
-export const groupNames: Record<AuditGroup, string> = {
-  "sign-ins": "Sign-ins",
-  people: "People",
-  tokens: "API tokens",
-  "access-points": "Access points",
-  fields: "Custom fields",
-  labels: "Labels",
-  views: "Saved views",
-  settings: "Settings",
-};
-
-const phrases: Record<AuditAction, string> = {
-  "sign-in.succeeded": "Signed in",
-  "sign-in.failed": "Failed to sign in as",
-  "session.ended": "Ended a session of",
-  "user.created": "Added",
-  "user.updated": "Changed",
-  "user.disabled": "Disabled",
-  "user.enabled": "Enabled",
-  "user.removed": "Removed",
-  "user.reset": "Reset the password of",
-  "user.handed-over": "Handed over the access points of",
-  "user.linked": "Linked a provider to",
-  "user.unlinked": "Unlinked a provider from",
-  "team.created": "Added team",
-  "team.updated": "Changed team",
-  "team.deleted": "Deleted team",
-  "team.member-set": "Changed the members of",
-  "team.member-removed": "Took a member out of",
-  "password.changed": "Changed the password of",
-  "password.removed": "Removed the password of",
-  "password.blocked": "Blocked the password of",
-  "factor.added": "Added a second factor to",
-  "factor.removed": "Removed a second factor from",
-  "factor.reset": "Reset the second factors of",
-  "factor.codes-created": "Replaced the recovery codes of",
-  "token.created": "Created API token",
-  "token.revoked": "Revoked API token",
-  "access-point.created": "Created access point",
-  "access-point.updated": "Changed access point",
-  "access-point.deleted": "Deleted access point",
-  "access-point.restored": "Restored access point",
-  "access-point.purged": "Removed access point for good:",
-  "access-point.reported": "Sent a report about",
-  "access-point.report-answered": "Answered a report about",
-  "access-points.imported": "Imported access points",
-  "access-points.changed": "Changed access points",
-  "access-points.deleted": "Deleted access points",
-  "access-points.undone": "Undid a change of access points",
-  "codes.created": "Made codes",
-  "code.voided": "Voided code",
-  "label-job.created": "Created a print job for",
-  "label-job.confirmed": "Recorded what was printed for",
-  "label-job.cancelled": "Cancelled a print job for",
-  "label-stock.created": "Created label size",
-  "label-stock.updated": "Changed label size",
-  "label-stock.deleted": "Deleted label size",
-  "label-printer.created": "Created printer profile",
-  "label-printer.updated": "Changed printer profile",
-  "label-printer.deleted": "Deleted printer profile",
-  "label-design.created": "Created label design",
-  "label-design.updated": "Changed label design",
-  "label-design.deleted": "Deleted label design",
-  "view.created": "Saved view",
-  "view.updated": "Changed saved view",
-  "view.deleted": "Deleted saved view",
-  "field.created": "Added custom field",
-  "field.updated": "Changed custom field",
-  "field.deleted": "Deleted custom field",
-  "field.restored": "Restored custom field",
-  "settings.updated": "Changed the settings of the office",
-  "provider.created": "Added sign-in provider",
-  "provider.updated": "Changed sign-in provider",
-  "provider.deleted": "Removed sign-in provider",
-  "backup.requested": "Asked for a backup",
-  "backup.downloaded": "Downloaded backup",
-};
-
-/** `verb` is what happened where the target is known, such as "Changed", or "Changed with others". */
-type EntrySentence = { phrase: string; verb: string; name: string; href: string | null; rest: string };
+/** `values` of the message, which has a tag `name` around the name of the target. */
+type EntrySentence = { key: MessageKey; values: Record<string, string | number>; href: string | null };
 
 export function describeEntry({ action, actor, target, changes }: AuditEntry): EntrySentence {
   const name = target?.name ?? "";
   const after = (key: string) => changes[key]?.[1] ?? null;
+  const say = (key: MessageKey, values: EntrySentence["values"] = {}) => ({ key, values: { name, ...values } });
   const provider = after("provider");
-  if (action === "sign-in.failed" && typeof provider === "string") {
-    return sentence(`Refused a sign-in with ${provider}`, name, hrefOf(action, target));
-  }
-  if (action === "sign-in.failed" && !target) {
-    return sentence("Failed to sign in with an unknown e-mail address");
-  }
   const isOwn = name === actor.name && (target?.id === actor.id || !("reason" in changes));
-  if (action === "sign-in.succeeded") return sentence(phrases[action], isOwn ? "" : name);
-  if (action === "session.ended" && isOwn) return sentence("Signed out");
+  const href = hrefOf(action, target);
+  if (action === "sign-in.failed" && typeof provider === "string")
+    return { ...say(name ? "audit.refusedOf" : "audit.refused", { provider }), href };
+  if (action === "sign-in.failed" && !target) return { ...say("audit.failedWithUnknownEmail"), href };
+  if (action === "session.ended" && isOwn) return { ...say("audit.signedOut"), href: null };
   if (action === "user.handed-over") {
-    return sentence(phrases[action], name, hrefOf(action, target), `to ${after("receiver") ?? "another person"}`);
+    const receiver = after("receiver");
+    if (receiver === null) return { ...say("audit.handedOver"), href };
+    return { ...say("audit.action.user.handed-over", { receiver: String(receiver) }), href };
   }
-  const counted = countedPhrase(action, after);
-  return counted ? sentence(counted) : sentence(phrases[action], name, hrefOf(action, target));
+  return { ...(sayCounted(action, after, say) ?? say(`audit.action.${action}`)), href };
 }
 
+type Say = (key: MessageKey, values: EntrySentence["values"]) => Omit<EntrySentence, "href">;
+
 /** Null for any other action, and where the number is not known. */
-function countedPhrase(action: AuditAction, after: (key: string) => unknown): string | null {
+function sayCounted(action: AuditAction, after: (key: string) => unknown, say: Say) {
   const count = after("count");
-  if (action === "codes.created" && typeof count === "number") return `Made ${countOf(count, "code")}`;
-  if (action === "access-points.changed" && typeof count === "number") return `Changed ${countOf(count)}`;
-  if (action === "access-points.deleted" && typeof count === "number") return `Deleted ${countOf(count)}`;
+  if (action === "codes.created" && typeof count === "number") return say("audit.madeCodes", { count });
+  if (action === "access-points.changed" && typeof count === "number") return say("audit.changedPoints", { count });
+  if (action === "access-points.deleted" && typeof count === "number") return say("audit.deletedPoints", { count });
   const restored = after("restored");
   if (action === "access-points.undone" && typeof restored === "number") {
-    const skipped = Number(after("skipped") ?? 0);
-    const unchanged = skipped > 0 ? `, and left ${skipped.toLocaleString("en")} that had changed since` : "";
-    return `Undid a change of ${countOf(restored)}${unchanged}`;
+    const left = Number(after("skipped") ?? 0);
+    return say(left > 0 ? "audit.undoneInPart" : "audit.undonePoints", { count: restored, left });
   }
   const created = after("created");
   if (action === "access-points.imported" && typeof created === "number") {
     const file = after("file");
     const changed = Number(after("changed") ?? 0);
-    return `Imported ${countOf(created)}${changed > 0 ? `, and changed ${changed.toLocaleString("en")}` : ""}${
-      typeof file === "string" ? `, from ${file}` : ""
-    }`;
+    const values = { count: created, changed };
+    if (typeof file !== "string") return say(changed > 0 ? "audit.importedAndChanged" : "audit.imported", values);
+    return say(changed > 0 ? "audit.importedAndChangedFrom" : "audit.importedFrom", { ...values, file });
   }
   return null;
 }
+
+const inHistory = [
+  "access-point.created",
+  "access-point.updated",
+  "access-point.deleted",
+  "access-point.restored",
+  "access-point.purged",
+  "access-point.reported",
+  "access-point.report-answered",
+  "access-points.imported",
+  "access-points.changed",
+  "access-points.deleted",
+  "access-points.undone",
+] as const satisfies AuditAction[];
+
+/** Sentence of the history of an access point, which has a tag `actor`. */
+export const historyKey = ({ action }: AuditEntry) =>
+  `audit.history.${inHistory.find((one) => one === action) ?? "access-point.updated"}` as const;
+
+/** The same as a text. */
+export const historyText = (entry: AuditEntry): string =>
+  [formatMessage(historyKey(entry), { actor: () => entry.actor.name })].flat().join("");
 
 /** Its details leave these out. */
 export const statedIn = (action: AuditAction): string[] => {
@@ -133,14 +77,6 @@ export const statedIn = (action: AuditAction): string[] => {
     ? ["change", "count", "restored", "skipped"]
     : [];
 };
-
-const sentence = (phrase: string, name = "", href: string | null = null, rest = ""): EntrySentence => ({
-  phrase,
-  verb: phrase.replace(/ (access point|of access points|about)$/, "").replace(/ access points$/, " with others"),
-  name,
-  href,
-  rest,
-});
 
 const pages: Partial<Record<AuditTarget, string>> = {
   "access-point": "/access-points",

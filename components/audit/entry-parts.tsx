@@ -3,31 +3,31 @@ import { type ChangedField, changedFields, withoutUnit } from "@/components/audi
 import { describeEntry } from "@/components/audit/describe-entry";
 import { Link } from "@/components/ui/link";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { rich } from "@/components/ui/text/rich";
 import type { AuditEntry } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { formatList, t } from "@/lib/messages/messages";
 
 export function EntrySentence({ entry }: { entry: AuditEntry }) {
-  const { phrase, name, href, rest } = describeEntry(entry);
-  return (
-    <>
-      {phrase}
-      {name && " "}
-      {href ? (
-        <Link href={href} className="underline underline-offset-2">
-          <bdi>{name}</bdi>
-        </Link>
-      ) : (
-        name && <bdi className="font-semibold">{name}</bdi>
-      )}
-      {rest && ` ${rest}`}
-    </>
-  );
+  const { key, values, href } = describeEntry(entry);
+  const name = (text: ReactNode) =>
+    href ? (
+      <Link href={href} className="underline underline-offset-2">
+        <bdi>{text}</bdi>
+      </Link>
+    ) : (
+      <bdi className="font-semibold">{text}</bdi>
+    );
+  return rich(key, { ...values, name });
 }
 
 export const CreatedTogether = ({ entries }: { entries: AuditEntry[] }) => (
   <details>
     <summary className="text-soft">
-      <bdi>{entries.at(-1)?.target?.name}</bdi> to <bdi>{entries[0]?.target?.name}</bdi>
+      {rich("audit.together", {
+        first: () => <bdi>{entries.at(-1)?.target?.name}</bdi>,
+        last: () => <bdi>{entries[0]?.target?.name}</bdi>,
+      })}
     </summary>
     <ul>
       {entries.toReversed().map((entry) => (
@@ -40,17 +40,12 @@ export const CreatedTogether = ({ entries }: { entries: AuditEntry[] }) => (
 );
 
 export function EntryActor({ entry: { actor, token } }: { entry: AuditEntry }) {
-  return (
-    <>
-      <bdi>{actor.name}</bdi>
-      {token !== null && (
-        <span className="text-soft">
-          {" "}
-          with API token <bdi>{token}</bdi>
-        </span>
-      )}
-    </>
-  );
+  if (token === null) return <bdi>{actor.name}</bdi>;
+  return rich("audit.actorWithToken", {
+    name: () => <bdi>{actor.name}</bdi>,
+    soft: (text) => <span className="text-soft">{text}</span>,
+    token: () => <bdi>{token}</bdi>,
+  });
 }
 
 type EntryChangesProps = {
@@ -68,21 +63,13 @@ export function EntryChanges({ entry, readable, fields: custom, beside }: EntryC
   if (fields.length === 0) return null;
   const length = fields.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + (after?.length ?? 0), 0);
   if (fields.length <= 2 && length <= OPEN_MAX) return <ChangeList fields={fields} beside={beside} />;
-  const [first, ...others] = fields.map(({ label }) => withoutUnit(label));
   return (
     <details>
-      <summary className="text-soft">
-        {first}
-        {others.length > 0 && others.map((label) => `, ${withinSentence(label)}`).join("")}
-      </summary>
+      <summary className="text-soft">{formatList(fields.map(({ label }) => withoutUnit(label)))}</summary>
       <ChangeList fields={fields} beside={beside} />
     </details>
   );
 }
-
-/** Returns a label as within a sentence; "QR code" keeps its capitals. */
-const withinSentence = (label: string): string =>
-  /^\p{Lu}\p{Lu}/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
 function ChangeList({ fields, beside }: { fields: ChangedField[] } & Pick<EntryChangesProps, "beside">) {
   const isChange = fields.some(({ before }) => before !== null) && fields.some(({ after }) => after !== null);
@@ -95,11 +82,10 @@ function ChangeList({ fields, beside }: { fields: ChangedField[] } & Pick<EntryC
             {isChange ? (
               <>
                 <Value text={before} />
-                <span aria-hidden="true" className="text-soft">
-                  {" "}
-                  →{" "}
+                <span aria-hidden="true" className="text-soft rtl:inline-block rtl:-scale-x-100">
+                  {" → "}
                 </span>
-                <span className="sr-only"> changed to </span>
+                <span className="sr-only"> {t("audit.changedTo")} </span>
                 <Value text={after} />
               </>
             ) : (
@@ -117,6 +103,6 @@ function ChangeList({ fields, beside }: { fields: ChangedField[] } & Pick<EntryC
 const SHOWN_MAX = 300;
 
 function Value({ text }: { text: string | null }) {
-  if (text === null) return <span className="text-soft">empty</span>;
+  if (text === null) return <span className="text-soft">{t("audit.empty")}</span>;
   return <bdi>{text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text}</bdi>;
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { ChangedField } from "@/components/audit/changed-fields";
-import { describeEntry } from "@/components/audit/describe-entry";
+import { historyKey } from "@/components/audit/describe-entry";
 import { EntryActor, EntryChanges } from "@/components/audit/entry-parts";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { rich } from "@/components/ui/text/rich";
 import type { AuditAction, AuditEntry } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
@@ -28,9 +29,7 @@ export function HistoryList({ entries, readable, fields, beside }: HistoryListPr
             <ReadableTime date={readable(entry.at)} exact />
           </span>
           <div className="grid min-w-0 gap-1 wrap-anywhere">
-            <p>
-              {describeEntry(entry).verb} <span className="text-soft">by</span> <EntryActor entry={entry} />
-            </p>
+            <p>{rich(historyKey(entry), { actor: () => <EntryActor entry={entry} /> })}</p>
             {changing.includes(entry.action) && (
               <EntryChanges entry={entry} readable={readable} fields={fields} beside={beside} />
             )}

@@ -88,6 +88,9 @@ export function tell(stored: StoredMessage | string): string {
   return formatMessage(stored.key, Object.fromEntries(told)) as string;
 }
 
+/** For keys that end with a word of a service. */
+export const hasMessage = (key: string): key is MessageKey => catalogue().find(key) !== undefined;
+
 /** Returns more than a text only for messages with tags. */
 export function formatMessage(key: MessageKey, values: object = {}): unknown {
   const { find, load } = catalogue();

@@ -13,6 +13,7 @@ import { safetyTabs } from "@/components/ui/shell/pages";
 import { TabLinks } from "@/components/ui/shell/tab-links";
 import type { AuditList } from "@/lib/contract/audit";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { t } from "@/lib/messages/messages";
 
 const LIMIT = 50;
 
@@ -39,19 +40,19 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
   return (
     <Page of="list">
       <PageHead
-        title="Audit log"
-        beside={<span className="text-soft">{countOf(pagination)}</span>}
+        title={t("audit.title")}
+        beside={<span className="text-soft">{entries(pagination)}</span>}
         actions={
           <a href={auditHref(filter, "/audit/audit-log.csv")} download="" className={buttonClass()}>
-            Export CSV
+            {t("audit.export")}
           </a>
         }
       />
-      <TabLinks label="Safety" tabs={safetyTabs} current="/audit" />
+      <TabLinks label={t("audit.safety")} tabs={safetyTabs()} current="/audit" />
       <AuditFilterForm filter={filter} people={people} />
       <AuditFilterChips filter={filter} people={people} formatDate={(day) => readable(starts[day]).day} />
       {data.length > 0 ? (
-        <AuditTable entries={data} caption={`Audit log: ${countOf(pagination)}, newest first`} readable={readable} />
+        <AuditTable entries={data} caption={caption(pagination)} readable={readable} />
       ) : (
         <NoEntries filter={filter} isPastEnd={page > 1} />
       )}
@@ -64,22 +65,23 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
           />
         </div>
       )}
-      {pagination.capped && page === pagination.totalPages && (
-        <p className="text-soft">There are older entries. Filter by date to see them, or export them.</p>
-      )}
+      {pagination.capped && page === pagination.totalPages && <p className="text-soft">{t("audit.older")}</p>}
     </Page>
   );
 }
 
-const countOf = ({ total, capped }: AuditList["pagination"]): string =>
-  `${total.toLocaleString("en")}${capped ? "+" : ""} ${total === 1 ? "entry" : "entries"}`;
+const entries = ({ total: count, capped }: AuditList["pagination"]): string =>
+  t(capped ? "audit.entriesAtLeast" : "audit.entries", { count });
+
+const caption = ({ total: count, capped }: AuditList["pagination"]): string =>
+  t(capped ? "audit.captionAtLeast" : "audit.caption", { count });
 
 function NoEntries({ filter, isPastEnd }: { filter: AuditPageFilter; isPastEnd: boolean }) {
   return (
     <EmptyState>
-      <p>{isPastEnd ? "This page is past the end of the audit log." : "No entry matches."}</p>
+      <p>{t(isPastEnd ? "audit.pastEnd" : "audit.noMatch")}</p>
       <ButtonLink href={isPastEnd ? auditHref(filter) : "/audit"}>
-        {isPastEnd ? "Go to the first page" : "Clear filters"}
+        {t(isPastEnd ? "audit.firstPage" : "audit.clearFilters")}
       </ButtonLink>
     </EmptyState>
   );

@@ -104,14 +104,7 @@ function Details({ id, name, location, ownerName, description, code, label, draw
         <ol aria-label={t("list.peek.history")} className="grid gap-1 border-t border-line pt-3 text-[0.8125rem]">
           {history.map((entry) => (
             <li key={entry.id} className="flex justify-between gap-4">
-              <span className="min-w-0 wrap-anywhere">
-                {rich("list.peek.entry", {
-                  change: entry.text,
-                  by: (text) => <span className="text-soft">{text}</span>,
-                  person: entry.by,
-                  name: (text) => <bdi>{text}</bdi>,
-                })}
-              </span>
+              <span className="min-w-0 wrap-anywhere">{entry.text}</span>
               <span className="shrink-0 text-soft">
                 <ReadableTime date={entry.at} />
               </span>

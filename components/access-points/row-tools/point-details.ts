@@ -18,7 +18,7 @@ export type PointDetails = {
   label: { state: LabelState; printed: ReadableDate | null } | null;
   /** Drawn label and why it scans badly, if it does; or why it has none. */
   drawing: { svg: string; doubt: string } | string;
-  history: { id: string; text: string; by: string; at: ReadableDate }[];
+  history: { id: string; text: string; at: ReadableDate }[];
   mayEdit: boolean;
   mayPrint: boolean;
   controls: CellControl[];

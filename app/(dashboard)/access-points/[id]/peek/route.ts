@@ -1,5 +1,5 @@
 import type { CellControl, PointDetails } from "@/components/access-points/row-tools/point-details";
-import { describeEntry } from "@/components/audit/describe-entry";
+import { historyText } from "@/components/audit/describe-entry";
 import { layOutLabel } from "@/components/label-preview/label-drawing";
 import { readerDates } from "@/components/ui/reader-dates";
 import { fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
@@ -53,8 +53,7 @@ async function loadPoint(id: string): Promise<Outcome<PointDetails>> {
       drawing: drawn(found.value, link),
       history: entries.map((entry) => ({
         id: entry.id,
-        text: describeEntry(entry).verb,
-        by: entry.actor.name,
+        text: historyText(entry),
         at: readable(entry.at),
       })),
       mayEdit: hasRights(reader, found.value, "edit"),
