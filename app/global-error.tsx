@@ -3,17 +3,34 @@
 import "./globals.css";
 import { ErrorFallback } from "@/components/ui/feedback/error-fallback";
 import { CentredCard } from "@/components/ui/shell/centred-card";
+import { isRightToLeft, language, t } from "@/lib/messages/messages";
 
 type GlobalErrorProps = { error: { digest?: string }; retry: () => void };
 
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
+  const title = titleInLanguage();
   return (
-    <html lang="en">
+    <html lang={title === null ? "en" : language()} dir={title !== null && isRightToLeft() ? "rtl" : "ltr"}>
       <body className="font-sans antialiased">
-        <CentredCard title="Something went wrong">
-          <ErrorFallback retry={retry} digest={error.digest} />
-        </CentredCard>
+        {title === null ? (
+          <p className="frame py-6">
+            This page could not be shown. Saved data is safe. <a href="/access-points">Go to the list</a>
+          </p>
+        ) : (
+          <CentredCard title={title}>
+            <ErrorFallback retry={retry} digest={error.digest} />
+          </CentredCard>
+        )}
       </body>
     </html>
   );
+}
+
+/** Null when the script of the messages has failed too. */
+function titleInLanguage(): string | null {
+  try {
+    return t("shell.error.title");
+  } catch {
+    return null;
+  }
 }

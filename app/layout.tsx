@@ -9,11 +9,11 @@ import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 import { currentPage } from "@/lib/dashboard/session/session";
 import { cookieName } from "@/lib/dashboard/session/session-cookie";
-import { isRightToLeft, language } from "@/lib/messages/messages";
+import { isRightToLeft, language, t } from "@/lib/messages/messages";
 
-export const metadata: Metadata = {
-  applicationName: "Access points",
-  description: "Access points and their QR labels",
+export const generateMetadata = (): Metadata => ({
+  applicationName: t("common.product"),
+  description: t("shell.description"),
   icons: {
     icon: [
       { url: "/favicon.ico", sizes: "32x32" },
@@ -23,7 +23,7 @@ export const metadata: Metadata = {
   },
   manifest: "/manifest.webmanifest",
   robots: { index: false, follow: false },
-};
+});
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
@@ -40,9 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         ))}
       </head>
       <body className="font-sans antialiased">
-        <p className="old-browser">
-          This browser is too old for this page: Safari 17, Firefox 125 or Chrome 114 are the oldest that work.
-        </p>
+        <p className="old-browser">{t("shell.oldBrowser")}</p>
         <EarlyInput>{children}</EarlyInput>
         <RememberTimeZone />
         <SoftNavigation />

@@ -8,6 +8,7 @@ import { readText } from "@/lib/dashboard/forms/read-form";
 import { closeFirstSteps } from "@/lib/dashboard/loaders/office/first-steps";
 import { findSession, signOut } from "@/lib/dashboard/session/session";
 import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
+import { t } from "@/lib/messages/messages";
 
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -20,8 +21,8 @@ export const signOutAction = async (_previous: FormState, form: FormData): Promi
 
 export const closeFirstStepsAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: "The list of first steps",
-    verb: "closed",
+    done: t("overview.steps.closed"),
+    failed: t("overview.steps.notClosed"),
     send: async () => {
       const session = await findSession();
       return { ok: true, value: session && (await closeFirstSteps(session.user.id)) };

@@ -21,6 +21,7 @@ import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadFirstSteps } from "@/lib/dashboard/loaders/office/first-steps";
 import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { t } from "@/lib/messages/messages";
 
 /** Those that wait for an answer are among these. */
 const OWN_JOBS = 5;
@@ -67,7 +68,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   return (
     <Page of="list">
       <PageHead
-        title="Overview"
+        title={t("overview.title")}
         actions={
           scopes.length > 1 && <ScopeLinks choices={scopes} scope={scope} hrefOf={(each) => `/?scope=${each}`} />
         }

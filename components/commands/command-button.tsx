@@ -3,6 +3,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import type { CommandPalette as Dialog } from "@/components/commands/command-palette";
 import { SearchIcon } from "@/components/ui/shell/search-icon";
+import { rich } from "@/components/ui/text/rich";
 
 /** Loaded when first opened. Hidden without script. */
 export function CommandButton() {
@@ -33,13 +34,13 @@ export function CommandButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
-        className="with-script btn border-line text-soft max-lg:icon-btn hover:bg-hover hover:text-ink lg:gap-3 lg:pr-2 lg:pl-3"
+        className="with-script btn border-line text-soft max-lg:icon-btn hover:bg-hover hover:text-ink lg:gap-3 lg:pe-2 lg:ps-3"
       >
         <SearchIcon className="size-4 shrink-0 lg:hidden" />
         <span className="max-lg:sr-only">
-          Search<span className="max-xl:hidden"> or jump to…</span>
+          {rich("commands.button", { more: (text) => <span className="max-xl:hidden">{text}</span> })}
         </span>
-        <span aria-hidden="true" className="ml-auto chip max-xl:hidden touch:hidden">
+        <span aria-hidden="true" className="ms-auto chip max-xl:hidden touch:hidden">
           Ctrl K
         </span>
       </button>

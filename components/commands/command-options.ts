@@ -3,6 +3,7 @@ import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { Reader } from "@/lib/contract/accounts/reader";
 import { foldForSearch } from "@/lib/contract/fold";
+import { t } from "@/lib/messages/messages";
 
 export const FOUND_MAX = 8;
 
@@ -31,19 +32,22 @@ const hasWords = (name: string, text: string): boolean =>
 
 export const findPages = (text: string, reader: Reader): CommandOption[] =>
   pagesOf(reader).flatMap(({ href, name, words }) =>
-    hasWords(`${name} ${words ?? ""}`, text) ? [{ href, name }] : [],
+    hasWords(words ? `${t(name)} ${t(words)}` : t(name), text) ? [{ href, name: t(name) }] : [],
   );
 
 export function commandGroups(text: string, found: FoundEntries | null, reader: Reader): CommandGroup[] {
   const groups = [
+    { title: t("commands.group.pages"), options: findPages(text, reader) },
     {
-      title: "Pages",
-      options: findPages(text, reader),
+      title: t("commands.group.actions"),
+      options: text === "" ? [] : actionsHere().filter(({ name }) => hasWords(name, text)),
     },
-    { title: "Actions", options: text === "" ? [] : actionsHere().filter(({ name }) => hasWords(name, text)) },
-    { title: "Access points", options: (found?.points ?? []).map(pointOption) },
-    { title: "Recent prints", options: text === "" ? (found?.jobs ?? []).map(jobOption) : [] },
-    { title: "List", options: text !== "" && reader.search ? [searchOption(text, found?.scope)] : [] },
+    { title: t("commands.group.points"), options: (found?.points ?? []).map(pointOption) },
+    { title: t("commands.group.jobs"), options: text === "" ? (found?.jobs ?? []).map(jobOption) : [] },
+    {
+      title: t("commands.group.list"),
+      options: text !== "" && reader.search ? [searchOption(text, found?.scope)] : [],
+    },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }
@@ -71,6 +75,6 @@ const jobOption = ({ id, name, created }: FoundEntries["jobs"][number]): Command
 
 const searchOption = (text: string, scope: ListScope | undefined): CommandOption => ({
   href: `/access-points?${new URLSearchParams({ q: text, ...(scope && { scope }) })}`,
-  name: `Search the list for “${text}”`,
+  name: t("commands.searchList", { text }),
   isSearch: true,
 });

@@ -14,6 +14,7 @@ import { CodeChip } from "@/components/ui/code-chip";
 import { useSuggestions } from "@/components/ui/fields/use-suggestions";
 import { useReader } from "@/components/ui/reader";
 import { needsDocument } from "@/components/ui/shell/browser-effects";
+import { t } from "@/lib/messages/messages";
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
 
@@ -75,7 +76,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     }
     if (event.key !== "Enter") return;
     event.preventDefault();
-    const isPage = active !== undefined && groups[0]?.title === "Pages" && groups[0].options.includes(active);
+    const isPage =
+      active !== undefined && groups[0]?.title === t("commands.group.pages") && groups[0].options.includes(active);
     if (active && (isAnswered || isPage || active.press || moved !== null)) open(active);
     else setEntered(true);
   };
@@ -84,7 +86,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog; the click is that outside of it
     <dialog
       ref={dialog}
-      aria-label="Search or jump to"
+      aria-label={t("commands.search")}
       onClose={leave}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
       className="mx-auto mt-[min(12vh,6rem)] mb-auto w-[36rem] max-w-[calc(100vw-2rem)] overflow-hidden card text-ink backdrop:bg-backdrop"
@@ -94,12 +96,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           data-code-field=""
           type="text"
           role="combobox"
-          aria-label="Search or jump to"
+          aria-label={t("commands.search")}
           aria-expanded={options.length > 0}
           aria-controls="command-list"
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(active)}
-          placeholder={reader.search ? "Name, place, code or page" : "Page"}
+          placeholder={t(reader.search ? "commands.placeholder" : "commands.placeholder.pages")}
           autoComplete="off"
           spellCheck={false}
           maxLength={512}
@@ -114,18 +116,20 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         />
         <CommandList groups={groups} q={isAnswered ? text : ""} active={active} onMove={setMoved} onOpen={open} />
         <p role="status" className="border-t border-line px-4 py-2 text-xs text-soft">
-          {statusOf(isAnswered ? answer.error : null, isAnswered, options.filter(({ isSearch }) => !isSearch).length)}
-          {isAnswered && answer.found?.points.length === FOUND_MAX && ". The list may have more."}
+          {statusOf(isAnswered ? answer : null, options.filter(({ isSearch }) => !isSearch).length)}
         </p>
       </div>
     </dialog>
   );
 }
 
-function statusOf(error: string | null, isAnswered: boolean, count: number): string {
-  if (error) return error;
-  if (!isAnswered) return "Searching…";
-  return count === 0 ? "Nothing found" : `${count} ${count === 1 ? "result" : "results"}`;
+function statusOf(answer: { error: string | null; found: FoundEntries | null } | null, count: number): string {
+  if (!answer) return t("commands.status.searching");
+  if (answer.error) return answer.error;
+  if (count === 0) return t("commands.status.nothing");
+  return t(answer.found?.points.length === FOUND_MAX ? "commands.status.foundFirst" : "commands.status.found", {
+    count,
+  });
 }
 
 const optionId = ({ href }: CommandOption): string => `command-${href}`;
@@ -145,7 +149,7 @@ function CommandList({ groups, q, active, onMove, onOpen }: CommandListProps) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
   return (
-    <div id="command-list" role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto p-1.5">
+    <div id="command-list" role="listbox" aria-label={t("commands.results")} className="min-h-0 overflow-y-auto p-1.5">
       {groups.map(({ title, options }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox may contain groups, and no fieldset
         <div key={title} role="group" aria-label={title}>
@@ -173,7 +177,7 @@ function CommandList({ groups, q, active, onMove, onOpen }: CommandListProps) {
                 </span>
               )}
               {option.code && (
-                <span className="ml-auto max-w-[45%] shrink-0 truncate">
+                <span className="ms-auto max-w-[45%] shrink-0 truncate">
                   <CodeChip value={option.code}>
                     <Hits option={option} q={q} text={option.code} after={`${option.name}\n${option.detail}`} />
                   </CodeChip>

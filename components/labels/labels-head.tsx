@@ -13,7 +13,7 @@ type LabelsHeadProps = {
 };
 
 export function LabelsHead({ title, current, actions, hasNav = true, pile = 0 }: LabelsHeadProps) {
-  const tabs = printTabs.map((tab) =>
+  const tabs = printTabs().map((tab) =>
     tab.href === "/labels/pile" && pile > 0 ? { ...tab, name: `${tab.name} (${pile.toLocaleString("en")})` } : tab,
   );
   return (

@@ -3,6 +3,8 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
+import { rich } from "@/components/ui/text/rich";
+import { t } from "@/lib/messages/messages";
 
 type FirstStepsDoneProps = {
   personId: string;
@@ -22,8 +24,8 @@ export function FirstStepsDone({ personId, steps, isDone }: FirstStepsDoneProps)
   }, [personId, isDone]);
   if (!isShown || !isDone) return null;
   return (
-    <Notice tone="good" role="status" actions={<Button onClick={() => setIsShown(false)}>Close</Button>}>
-      <strong>All is set up.</strong> {steps} of {steps} first steps are done.
+    <Notice tone="good" role="status" actions={<Button onClick={() => setIsShown(false)}>{t("common.close")}</Button>}>
+      {rich("overview.steps.allDone", { count: steps, b: (text) => <strong>{text}</strong> })}
     </Notice>
   );
 }

@@ -4,6 +4,8 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
+import { rich } from "@/components/ui/text/rich";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 type Step = { name: "points" | "symbols" | "stock" | "print" | "people"; isDone: boolean };
 
@@ -23,22 +25,16 @@ export function FirstSteps({ steps, personId, close }: FirstStepsProps) {
       {record}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 id="first-steps" className="text-base font-bold">
-          First steps
+          {t("overview.steps.title")}
         </h2>
-        <p className="mr-auto text-[0.8125rem] text-soft">
-          {done} of {steps.length} done
-        </p>
+        <p className="me-auto text-[0.8125rem] text-soft">{t("overview.steps.done", { done, count: steps.length })}</p>
         <PostForm action={close}>
           <Button type="submit" kind="quiet">
-            Close<span className="sr-only"> the first steps</span>
+            {rich("overview.steps.close", { about: (text) => <span className="sr-only">{text}</span> })}
           </Button>
         </PostForm>
       </div>
-      {next === "points" && (
-        <p className="mt-1 max-w-prose text-soft">
-          An access point is a door, a gate, a desk or anything else with a QR code that people scan.
-        </p>
-      )}
+      {next === "points" && <p className="mt-1 max-w-prose text-soft">{t("overview.steps.whatPoints")}</p>}
       <ol className="mt-4 grid gap-4">
         {steps.map(({ name, isDone }, index) => (
           <li key={name} aria-current={name === next ? "step" : undefined} className="flex gap-4">
@@ -46,17 +42,15 @@ export function FirstSteps({ steps, personId, close }: FirstStepsProps) {
               aria-hidden="true"
               className={`grid size-7 shrink-0 place-items-center rounded-full border text-xs font-semibold ${isDone ? "border-accent bg-wash text-accent" : "border-edge"}`}
             >
-              {isDone ? "✓" : index + 1}
+              {isDone ? "✓" : formatNumber(index + 1)}
             </span>
             <div className="grid min-w-0 gap-2 pt-1">
               <p className={isDone ? "text-soft" : "font-semibold"}>
-                {contents[name].title}
-                {isDone && <span className="sr-only"> (done)</span>}
+                {t(`overview.steps.${name}`)}
+                {isDone && <span className="sr-only"> {t("overview.steps.isDone")}</span>}
               </p>
               {!isDone && (
-                <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                  {contents[name].actions(name === next)}
-                </div>
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2">{actions[name](name === next)}</div>
               )}
             </div>
           </li>
@@ -66,63 +60,46 @@ export function FirstSteps({ steps, personId, close }: FirstStepsProps) {
   );
 }
 
-type Content = { title: string; actions: (isNext: boolean) => ReactNode };
-
 const kindOf = (isNext: boolean) => (isNext ? { kind: "primary" as const } : {});
 
-const contents: Record<Step["name"], Content> = {
-  points: {
-    title: "Add what people scan",
-    actions: (isNext) => (
-      <>
-        <ButtonLink {...kindOf(isNext)} href="/access-points/new">
-          Create the first access point
-        </ButtonLink>
-        <ButtonLink href="/access-points/import">Import a list</ButtonLink>
-      </>
-    ),
-  },
-  symbols: {
-    title: "What opens when a phone scans a label?",
-    actions: (isNext) => (
-      <>
-        <ButtonLink {...kindOf(isNext)} href={"/settings/office?from=first-steps#phones"}>
-          Choose what opens
-        </ButtonLink>
-        <span className="text-[0.8125rem] text-soft">Only this program understands the code.</span>
-      </>
-    ),
-  },
-  stock: {
-    title: "Choose your labels",
-    actions: (isNext) => (
-      <>
-        <ButtonLink {...kindOf(isNext)} href="/settings/labels?next=first-steps">
-          Choose a label size
-        </ButtonLink>
-        <TextLink href="/settings/labels#designs">Design the label</TextLink>
-      </>
-    ),
-  },
-  print: {
-    title: "Print your first labels",
-    actions: (isNext) => (
-      <>
-        <ButtonLink {...kindOf(isNext)} href="/labels">
-          Print labels
-        </ButtonLink>
-        <TextLink href="/settings/labels#calibration">Print a test page first</TextLink>
-      </>
-    ),
-  },
-  people: {
-    title: "Invite your colleagues",
-    actions: (isNext) => (
-      <ButtonLink {...kindOf(isNext)} href="/people/new">
-        Invite people
+const actions: Record<Step["name"], (isNext: boolean) => ReactNode> = {
+  points: (isNext) => (
+    <>
+      <ButtonLink {...kindOf(isNext)} href="/access-points/new">
+        {t("overview.createFirst")}
       </ButtonLink>
-    ),
-  },
+      <ButtonLink href="/access-points/import">{t("overview.steps.import")}</ButtonLink>
+    </>
+  ),
+  symbols: (isNext) => (
+    <>
+      <ButtonLink {...kindOf(isNext)} href={"/settings/office?from=first-steps#phones"}>
+        {t("overview.steps.chooseOpened")}
+      </ButtonLink>
+      <span className="text-[0.8125rem] text-soft">{t("overview.steps.onlyHere")}</span>
+    </>
+  ),
+  stock: (isNext) => (
+    <>
+      <ButtonLink {...kindOf(isNext)} href="/settings/labels?next=first-steps">
+        {t("overview.steps.chooseSize")}
+      </ButtonLink>
+      <TextLink href="/settings/labels#designs">{t("overview.steps.design")}</TextLink>
+    </>
+  ),
+  print: (isNext) => (
+    <>
+      <ButtonLink {...kindOf(isNext)} href="/labels">
+        {t("overview.steps.printLabels")}
+      </ButtonLink>
+      <TextLink href="/settings/labels#calibration">{t("overview.steps.testPage")}</TextLink>
+    </>
+  ),
+  people: (isNext) => (
+    <ButtonLink {...kindOf(isNext)} href="/people/new">
+      {t("overview.steps.invite")}
+    </ButtonLink>
+  ),
 };
 
 const TextLink = ({ href, children }: { href: string; children: string }) => (

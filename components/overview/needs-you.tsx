@@ -8,8 +8,10 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { rich } from "@/components/ui/text/rich";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Overview, OverviewQuery } from "@/lib/contract/overview";
+import { formatList, formatNumber, t } from "@/lib/messages/messages";
 
 /** `latest` is the time of the newest backup. */
 export type Office = {
@@ -39,76 +41,70 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, canPrint,
   const isWithoutBackup = backups?.isLate === true;
   const isIdle = needed + reports + waiting.length + invitations === 0 && !isWithoutBackup;
   return (
-    <Panel id="needs-you" title="Needs you">
+    <Panel id="needs-you" title={t("overview.needs.title")}>
       <ul className="grid grid-cols-[minmax(2.5rem,auto)_minmax(0,1fr)_auto] divide-y divide-line card">
-        {isIdle && <li className="col-span-full px-4 py-3 text-soft">Nothing. Every label is printed as it is.</li>}
+        {isIdle && <li className="col-span-full px-4 py-3 text-soft">{t("overview.needs.nothing")}</li>}
         {needed > 0 && (
           <Row
             mark={needed}
             isUrgent={changed + damaged > 0}
-            text={needed === 1 ? "needs a label" : "need a label"}
+            text={t("overview.needs.labels", { count: needed })}
             detail={whyNeeded({ never, changed, damaged })}
             href={canPrint ? printHref({ scope }) : listUrl({ scope, label: "needed" })}
-            button={canPrint ? "Print" : "Show"}
+            button={t(canPrint ? "overview.needs.print" : "overview.needs.show")}
           >
-            {canPrint && <ButtonLink href={listUrl({ scope, label: "needed" })}>Show</ButtonLink>}
+            {canPrint && <ButtonLink href={listUrl({ scope, label: "needed" })}>{t("overview.needs.show")}</ButtonLink>}
           </Row>
         )}
         {reports > 0 && (
           <Row
             mark={reports}
             isUrgent
-            text={reports === 1 ? "new report" : "new reports"}
-            detail="Of people who stood at a door."
+            text={t("overview.needs.reports", { count: reports })}
+            detail={t("overview.needs.reports.detail")}
             href="/reports"
-            button="Read"
+            button={t("overview.needs.read")}
           />
         )}
         {waiting.map((job) => (
           <Row
             key={job.id}
             mark={job.total}
-            text={
-              isAssumed(job) ? assumedText(job) : `${job.total === 1 ? "label waits" : "labels wait"} for your answer`
-            }
+            text={t(isAssumed(job) ? "overview.needs.assumed" : "overview.needs.waiting", { count: job.total })}
             detail={
               <>
-                {isAssumed(job) && "Nobody has answered. "}
-                Printed <ReadableTime date={readable(job.createdAt)} />.
+                {isAssumed(job) && `${t("overview.needs.unanswered")} `}
+                {rich("overview.needs.printed", { time: () => <ReadableTime date={readable(job.createdAt)} /> })}
               </>
             }
             href={`/labels/jobs/${encodeURIComponent(job.id)}`}
-            button="Did it print?"
+            button={t("overview.needs.didItPrint")}
           />
         ))}
         {invitations > 0 && (
           <Row
             mark={invitations}
-            text={invitations === 1 ? "invitation is open" : "invitations are open"}
-            detail={`Nobody has signed in with ${invitations === 1 ? "it" : "them"}.`}
+            text={t("overview.needs.invitations", { count: invitations })}
+            detail={t("overview.needs.invitations.detail", { count: invitations })}
             href="/people"
-            button="People"
+            button={t("overview.needs.people")}
           />
         )}
         {isWithoutBackup && (
           <Row
             mark="!"
             isUrgent
-            text={backups.latest ? "The last backup is late" : "The first backup failed"}
+            text={t(backups.latest ? "overview.needs.backupLate" : "overview.needs.backupFailed")}
             detail={
-              backups.latest ? (
-                <>
-                  The newest is of <ReadableTime date={readable(backups.latest)} />.
-                </>
-              ) : (
-                "A broken disk would lose everything."
-              )
+              backups.latest
+                ? rich("overview.needs.newest", { time: () => <ReadableTime date={readable(backups.latest ?? "")} /> })
+                : t("overview.needs.diskWouldLose")
             }
             href="/backups"
-            button="Backups"
+            button={t("overview.needs.backups")}
           >
             <PostForm action={backUp}>
-              <Button type="submit">Back up now</Button>
+              <Button type="submit">{t("overview.needs.backUp")}</Button>
             </PostForm>
           </Row>
         )}
@@ -117,16 +113,15 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, canPrint,
   );
 }
 
-const assumedText = ({ total }: LabelJob): string =>
-  total === 1 ? "label is assumed to be printed" : "labels are assumed to be printed";
-
-/** Such as "3 never printed, 1 damaged." */
-const whyNeeded = ({ never, changed, damaged }: Record<"never" | "changed" | "damaged", number>): string =>
-  [[damaged, "damaged"] as const, [changed, "changed since printed"] as const, [never, "never printed"] as const]
-    .filter(([count]) => count > 0)
-    .map(([count, words]) => `${count.toLocaleString("en")} ${words}`)
-    .join(", ")
-    .concat(".");
+/** Such as "1 damaged and 3 never printed." */
+const whyNeeded = (counts: Record<"never" | "changed" | "damaged", number>): string =>
+  t("overview.needs.why", {
+    reasons: formatList(
+      (["damaged", "changed", "never"] as const)
+        .filter((reason) => counts[reason] > 0)
+        .map((reason) => t(`overview.needs.${reason}`, { count: counts[reason] })),
+    ),
+  });
 
 type RowProps = {
   mark: number | "!";
@@ -142,7 +137,9 @@ const Row = ({ mark, isUrgent = false, text, detail, href, button, children }: R
   // The column of the numbers is that of the list: as wide as its widest number.
   <li className="col-span-full grid grid-cols-subgrid items-center gap-x-4 gap-y-2 px-4 py-2.5">
     <p className="col-span-3 grid grid-cols-subgrid items-center sm:col-span-2">
-      <strong className={`text-right text-lg ${isUrgent ? "text-warning" : ""}`}>{mark.toLocaleString("en")}</strong>
+      <strong className={`text-end text-lg ${isUrgent ? "text-warning" : ""}`}>
+        {mark === "!" ? mark : formatNumber(mark)}
+      </strong>
       <span className="min-w-0 max-sm:col-span-2">
         {text}
         <span className="block text-[0.8125rem] text-soft">{detail}</span>
@@ -151,8 +148,7 @@ const Row = ({ mark, isUrgent = false, text, detail, href, button, children }: R
     <span className="flex flex-wrap justify-end gap-2 max-sm:col-span-2 max-sm:col-start-2 max-sm:justify-start">
       {children}
       <ButtonLink href={href}>
-        {button}
-        <span className="sr-only">: {text}</span>
+        {rich("overview.needs.button", { button, row: text, about: (more) => <span className="sr-only">{more}</span> })}
       </ButtonLink>
     </span>
   </li>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { listUrl } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
-import { countOf } from "@/components/ui/text/count-of";
 import { shareText } from "@/components/ui/text/share-text";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { Overview } from "@/lib/contract/overview";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 const nameLink = "inline-flex min-h-6 items-center font-semibold wrap-anywhere underline-offset-2 hover:underline";
 
@@ -14,7 +14,7 @@ export function Panel({ id, title, more, children }: PanelProps) {
   return (
     <section aria-labelledby={id} className="grid min-w-0 content-start gap-3">
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <h2 id={id} className="mr-auto text-base font-bold">
+        <h2 id={id} className="me-auto text-base font-bold">
           {title}
         </h2>
         {more && (
@@ -28,14 +28,14 @@ export function Panel({ id, title, more, children }: PanelProps) {
   );
 }
 
-const head = "px-3 py-2 text-right text-xs font-normal text-soft first:pl-4 first:text-left last:pr-4";
+const head = "px-3 py-2 text-end text-xs font-normal text-soft first:ps-4 first:text-start last:pe-4";
 const onPhone = (column: number): string => (column > 1 ? "max-sm:hidden" : "");
-const cell = "px-3 py-1.5 text-right last:pr-4";
+const cell = "px-3 py-1.5 text-end last:pe-4";
 
 type OwnersTableProps = { owners: NonNullable<Overview["owners"]>; more: number };
 
 export const OwnersTable = ({ owners, more }: OwnersTableProps) => (
-  <CountTable caption="By owner" heads={["Owner", "Access points", "Needs a label", "Printed"]}>
+  <CountTable caption={t("overview.byOwner")} first={t("overview.column.owner")}>
     {owners.map(({ id, name, accessPoints, printed }) => (
       <CountRow
         key={id}
@@ -52,7 +52,7 @@ export const OwnersTable = ({ owners, more }: OwnersTableProps) => (
             href={listUrl({ scope: "all", sort: "owner" })}
             className="inline-flex min-h-6 items-center text-link touch:min-h-11"
           >
-            {`${countOf(more, "more owner")}: show the access points by owner`}
+            {t("overview.moreOwners", { count: more })}
           </Link>
         </td>
       </tr>
@@ -61,7 +61,7 @@ export const OwnersTable = ({ owners, more }: OwnersTableProps) => (
 );
 
 export const TeamsTable = ({ teams, scope }: { teams: NonNullable<Overview["teams"]>; scope: ListScope }) => (
-  <CountTable caption="By team" heads={["Team", "Access points", "Needs a label", "Printed"]}>
+  <CountTable caption={t("overview.byTeam")} first={t("overview.column.team")}>
     {teams.map(({ id, name, accessPoints, printed }) => (
       <CountRow
         key={id}
@@ -74,15 +74,17 @@ export const TeamsTable = ({ teams, scope }: { teams: NonNullable<Overview["team
   </CountTable>
 );
 
-type CountTableProps = { caption: string; heads: string[]; children: ReactNode };
+type CountTableProps = { caption: string; first: string; children: ReactNode };
 
-const CountTable = ({ caption, heads, children }: CountTableProps) => (
+const counts = ["overview.column.accessPoints", "overview.column.needed", "overview.column.printed"] as const;
+
+const CountTable = ({ caption, first, children }: CountTableProps) => (
   <div className="overflow-hidden rounded-lg border border-line bg-card">
     <table className="w-full border-collapse">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line">
-          {heads.map((title, index) => (
+          {[first, ...counts.map((key) => t(key))].map((title, index) => (
             <th key={title} scope="col" className={`${head} ${onPhone(index - 1)}`}>
               {title}
             </th>
@@ -98,7 +100,7 @@ type CountRowProps = { name: string; href: string; counts: number[]; share?: str
 
 const CountRow = ({ name, href, counts, share }: CountRowProps) => (
   <tr className="border-line not-last:border-b hover:bg-hover">
-    <th scope="row" className="min-w-0 py-1.5 pr-3 pl-4 text-left font-normal">
+    <th scope="row" className="min-w-0 py-1.5 pe-3 ps-4 text-start font-normal">
       <Link href={href} className={nameLink}>
         <bdi>{name}</bdi>
       </Link>
@@ -106,7 +108,7 @@ const CountRow = ({ name, href, counts, share }: CountRowProps) => (
     {counts.map((count, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
       <td key={index} className={`${cell} ${onPhone(index)}`}>
-        {count.toLocaleString("en")}
+        {formatNumber(count)}
       </td>
     ))}
     {share && <td className={`${cell} ${onPhone(counts.length)}`}>{share}</td>}

@@ -11,6 +11,7 @@ import type { User } from "@/lib/contract/accounts/account";
 import { type Access, isEnough, mayWrite } from "@/lib/contract/accounts/roles";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Overview, OverviewQuery } from "@/lib/contract/overview";
+import { t } from "@/lib/messages/messages";
 
 type OverviewContentProps = {
   overview: Overview;
@@ -34,13 +35,19 @@ type OverviewContentProps = {
 export function OverviewContent({ overview, scope, jobs, user, timeZone, firstSteps, ...rest }: OverviewContentProps) {
   const { totals, weeks, owners, moreOwners, teams, places, comparedWith } = overview;
   const { reports, office, access, areStepsFolded, readable, backUp } = rest;
-  if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
+  if (totals.accessPoints === 0 && !mayWrite(user.role))
+    return <p className="text-soft">{t("overview.nothingToSee")}</p>;
   if (totals.accessPoints === 0) return firstSteps ?? <NothingYet />;
   const tables = [
     places.length > 0 && (
-      <Panel key="places" id="places" title="Places" more={{ href: placesHref({ scope }), text: "All places" }}>
+      <Panel
+        key="places"
+        id="places"
+        title={t("overview.places")}
+        more={{ href: placesHref({ scope }), text: t("overview.allPlaces") }}
+      >
         <PlaceTable
-          caption="Places"
+          caption={t("overview.places")}
           places={places}
           scope={scope}
           before={comparedWith && readable(comparedWith).short}
@@ -48,12 +55,12 @@ export function OverviewContent({ overview, scope, jobs, user, timeZone, firstSt
       </Panel>
     ),
     teams && teams.length > 0 && (
-      <Panel key="teams" id="teams" title="By team">
+      <Panel key="teams" id="teams" title={t("overview.byTeam")}>
         <TeamsTable teams={teams} scope={scope} />
       </Panel>
     ),
     owners && owners.length > 1 && (
-      <Panel key="owners" id="owners" title="By owner">
+      <Panel key="owners" id="owners" title={t("overview.byOwner")}>
         <OwnersTable owners={owners} more={moreOwners} />
       </Panel>
     ),
@@ -83,7 +90,7 @@ export function OverviewContent({ overview, scope, jobs, user, timeZone, firstSt
       </div>
       {areStepsFolded && (
         <details className="print:hidden">
-          <summary className="w-fit cursor-pointer text-soft hover:text-ink">First steps that are not done</summary>
+          <summary className="w-fit cursor-pointer text-soft hover:text-ink">{t("overview.unfinishedSteps")}</summary>
           <div className="mt-3">{firstSteps}</div>
         </details>
       )}
@@ -95,11 +102,9 @@ const NEW_OFFICE_MAX = 10;
 
 export const isNewOffice = ({ accessPoints }: Overview["totals"]): boolean => accessPoints <= NEW_OFFICE_MAX;
 
-const NOTHING_TO_SEE = "Your teams have no access points yet. Ask an admin to add you to a team.";
-
 const NothingYet = () => (
   <div className="grid justify-items-start gap-3">
-    <p className="text-soft">There is no access point yet.</p>
-    <ButtonLink href="/access-points/new">Create the first access point</ButtonLink>
+    <p className="text-soft">{t("overview.nothingYet")}</p>
+    <ButtonLink href="/access-points/new">{t("overview.createFirst")}</ButtonLink>
   </div>
 );

@@ -1,46 +1,48 @@
 import { Panel } from "@/components/overview/overview-lists";
 import type { Overview } from "@/lib/contract/overview";
+import { dateFormat, formatNumber, locale, t } from "@/lib/messages/messages";
 
 type WeeksChartProps = { weeks: Overview["weeks"]; timeZone: string };
 
 /** The last week is not over: its bar is pale and dashed. Screen readers get a table. */
 export function WeeksChart({ weeks, timeZone }: WeeksChartProps) {
   const top = Math.max(1, ...weeks.map(({ printed }) => printed));
-  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone });
+  const day = dateFormat(locale(), { day: "numeric", month: "short", timeZone });
   const last = weeks.length - 1;
   return (
-    <Panel id="weeks" title={`Labels printed in ${weeks.length} weeks`}>
+    <Panel id="weeks" title={t("overview.weeks.title", { count: weeks.length })}>
       <figure className="text-xs whitespace-nowrap text-soft">
         <div aria-hidden="true" className="grid grid-cols-6 gap-y-3 sm:grid-cols-12">
           {weeks.map(({ start, printed }, index) => (
             <div key={start} className="flex min-w-0 flex-col items-center">
               <p className="h-4">
-                {printed > 0 && printed.toLocaleString("en", printed >= 10_000 ? { notation: "compact" } : {})}
+                {printed > 0 && formatNumber(printed, printed >= 10_000 ? { notation: "compact" } : {})}
               </p>
               <Bar share={printed / top} isOver={index < last} />
               {index % 6 === 0 && <p className="w-0 self-start pt-1">{day.format(new Date(start))}</p>}
-              {index === last && <p className="flex w-0 justify-end self-end pt-1">this week</p>}
+              {index === last && <p className="flex w-0 justify-end self-end pt-1">{t("overview.weeks.thisWeek")}</p>}
             </div>
           ))}
         </div>
         {/* A table grows with its contents, so a box hides it. */}
         <div className="sr-only">
           <table>
-            <caption>Per week</caption>
+            <caption>{t("overview.weeks.caption")}</caption>
             <thead>
               <tr>
-                <th scope="col">Week from</th>
-                <th scope="col">Labels printed</th>
+                <th scope="col">{t("overview.weeks.from")}</th>
+                <th scope="col">{t("overview.weeks.printed")}</th>
               </tr>
             </thead>
             <tbody>
               {weeks.map(({ start, printed }, index) => (
                 <tr key={start}>
                   <th scope="row">
-                    {day.format(new Date(start))}
-                    {index === last && ", so far"}
+                    {index === last
+                      ? t("overview.weeks.soFar", { day: day.format(new Date(start)) })
+                      : day.format(new Date(start))}
                   </th>
-                  <td>{printed.toLocaleString("en")}</td>
+                  <td>{formatNumber(printed)}</td>
                 </tr>
               ))}
             </tbody>

@@ -41,20 +41,20 @@ function SiteHeader({ listLink, search, account }: Omit<AppShellProps, "children
     <header className="border-b border-line bg-card print:hidden">
       <a
         href="#main"
-        className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10"
+        className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:start-2 focus:z-10"
       >
         {t("shell.skipToContent")}
       </a>
       <div className="frame flex min-h-[51px] flex-wrap items-center gap-x-1 py-1">
         <Link
           href={contract ? "/" : "/access-points"}
-          className="inline-flex min-h-8 min-w-8 items-center gap-2.5 rounded-md font-bold sm:mr-3 touch:min-h-11"
+          className="inline-flex min-h-8 min-w-8 items-center gap-2.5 rounded-md font-bold sm:me-3 touch:min-h-11"
         >
           <ProductMark />
           <span className="max-md:sr-only">{t("common.product")}</span>
         </Link>
         {account && <MainNav listLink={listLink} />}
-        <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+        <div className="ms-auto flex min-w-0 items-center gap-1 sm:gap-2">
           {search}
           {account && (
             <span className="contents max-sm:hidden">

@@ -3,6 +3,7 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useLayoutEffect, useTransition } from "react";
 import { showOffline } from "@/components/ui/feedback/show-toast";
+import { t } from "@/lib/messages/messages";
 
 /** Only the document of the scan page may use the camera. The API reference is no page of Next. */
 export const needsDocument = (path: string): boolean =>
@@ -47,7 +48,7 @@ export function SoftNavigation() {
     <div role="status">
       {pending && (
         <div className="late-bar">
-          <span className="sr-only">Loading</span>
+          <span className="sr-only">{t("shell.loading")}</span>
         </div>
       )}
     </div>

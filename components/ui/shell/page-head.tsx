@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/shell/page-title";
+import { t } from "@/lib/messages/messages";
 
 type PageHeadProps = {
   title: string;
@@ -20,7 +21,7 @@ export function PageHead({ title, breadcrumb, beside, actions, children }: PageH
       {breadcrumb ? <Breadcrumb {...breadcrumb} /> : <div className="h-6 max-sm:hidden touch:h-11 print:hidden" />}
       <div className="flex min-h-8.5 flex-wrap items-start gap-x-2 gap-y-3">
         <PageTitle>{title}</PageTitle>
-        <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2.5 sm:pr-4">
+        <div className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2.5 sm:pe-4">
           <h1 dir="auto" className="text-[1.375rem]/8 font-bold wrap-anywhere">
             {title}
           </h1>
@@ -36,7 +37,7 @@ export function PageHead({ title, breadcrumb, beside, actions, children }: PageH
 /** WAI-ARIA breadcrumb pattern. */
 function Breadcrumb({ parent, between = [], current }: BreadcrumbProps) {
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0 print:hidden">
+    <nav aria-label={t("shell.breadcrumb")} className="min-w-0 print:hidden">
       <ol className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-soft">
         {[parent, ...between].map(({ href, name }) => (
           <Fragment key={href}>
@@ -48,7 +49,9 @@ function Breadcrumb({ parent, between = [], current }: BreadcrumbProps) {
                 {name}
               </Link>
             </li>
-            <li aria-hidden="true">›</li>
+            <li aria-hidden="true" className="rtl:-scale-x-100">
+              ›
+            </li>
           </Fragment>
         ))}
         <li className="min-w-0 truncate" dir="auto">

@@ -1,23 +1,24 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { useReader } from "@/components/ui/reader";
+import { type PlainKey, t } from "@/lib/messages/messages";
 
-const shortcuts = (hasSearch: boolean): [key: string, meaning: string][] => [
-  ["Ctrl K", "Search or jump to a page, on every page"],
-  ...(hasSearch ? ([["/", "Search the list; then ↓ or Enter"]] as [string, string][]) : []),
-  ["n", "New access point"],
-  ["↓ ↑", "Next and previous row, also j and k"],
-  ["Enter", "Open the row"],
-  ["Space", "Peek at the row, beside the list"],
-  ["h l", "Cells of the row; Enter edits one"],
-  ["F2", "Edit the name in the row"],
-  ["x", "Select the row"],
-  ["p", "Print the selection, or the label of the row"],
-  ["e", "Edit the row"],
-  ["← →", "Previous and next page"],
-  ["Shift ← →", "Width of the column whose head has the focus"],
-  ["?", "Show this help"],
-  ["d", "Delete the open access point, after a question"],
+const shortcuts = (hasSearch: boolean): [key: string, meaning: PlainKey][] => [
+  ["Ctrl K", "shell.shortcuts.palette"],
+  ...(hasSearch ? ([["/", "shell.shortcuts.search"]] as [string, PlainKey][]) : []),
+  ["n", "shell.shortcuts.new"],
+  ["↓ ↑", "shell.shortcuts.rows"],
+  ["Enter", "shell.shortcuts.open"],
+  ["Space", "shell.shortcuts.peek"],
+  ["h l", "shell.shortcuts.cells"],
+  ["F2", "shell.shortcuts.rename"],
+  ["x", "shell.shortcuts.select"],
+  ["p", "shell.shortcuts.print"],
+  ["e", "shell.shortcuts.edit"],
+  ["← →", "shell.shortcuts.pages"],
+  ["Shift ← →", "shell.shortcuts.width"],
+  ["?", "shell.shortcuts.help"],
+  ["d", "shell.shortcuts.delete"],
 ];
 
 /** Opens itself. The account menu loads it, because few readers open it. */
@@ -36,7 +37,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
       className="m-auto w-80 max-w-[calc(100vw-2rem)] flex-col gap-3 card p-5 backdrop:bg-backdrop open:flex"
     >
       <h2 id="shortcuts-title" className="font-semibold">
-        Keyboard shortcuts
+        {t("shell.shortcuts.title")}
       </h2>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
         {shortcuts(search).map(([key, meaning]) => (
@@ -44,15 +45,13 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
             <dt>
               <kbd className="chip min-w-7 text-center">{key}</kbd>
             </dt>
-            <dd>{meaning}</dd>
+            <dd>{t(meaning)}</dd>
           </div>
         ))}
       </dl>
-      <p className="text-xs text-soft">
-        They work in the list, outside of a field; e, p and d also on the page of an access point.
-      </p>
+      <p className="text-xs text-soft">{t("shell.shortcuts.where")}</p>
       <Button popoverTarget="shortcuts" popoverTargetAction="hide" autoFocus>
-        Close
+        {t("common.close")}
       </Button>
     </div>
   );
