@@ -2,7 +2,6 @@
 
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
 import { LanguageForm } from "@/components/accounts/language-form";
-import { roleTexts } from "@/components/accounts/role-texts";
 import type { Theme } from "@/components/accounts/theme-cookie";
 import { Button, buttonClass } from "@/components/ui/button";
 import { showNotLoaded } from "@/components/ui/feedback/show-toast";
@@ -12,7 +11,9 @@ import { Link } from "@/components/ui/link";
 import { Allowed, useReader } from "@/components/ui/reader";
 import { firstSetting } from "@/components/ui/shell/settings";
 import type { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
+import { rich } from "@/components/ui/text/rich";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type AccountAreaProps = {
   email: string;
@@ -41,8 +42,13 @@ export function AccountArea({ email, theme, chooseTheme, signOut }: AccountAreaP
     <>
       <AccountMenu email={email} theme={theme} chooseTheme={chooseTheme}>
         {signOutForm(
-          <button type="submit" aria-disabled={pending || undefined} data-action="Sign out" className="menu-item">
-            Sign out
+          <button
+            type="submit"
+            aria-disabled={pending || undefined}
+            data-action={t("account.signOut")}
+            className="menu-item"
+          >
+            {t("account.signOut")}
           </button>,
         )}
       </AccountMenu>
@@ -50,18 +56,18 @@ export function AccountArea({ email, theme, chooseTheme, signOut }: AccountAreaP
         // Outside of the menu, which is closed when the page returns without script.
         <div
           role="alert"
-          className="absolute top-14 right-[max(1rem,calc((100vw-90rem)/2+1.5rem))] z-10 grid w-80 max-w-[calc(100vw-2rem)] justify-items-start gap-3 rounded-lg border border-danger/50 bg-danger-wash px-3.5 py-3"
+          className="absolute top-14 end-[max(1rem,calc((100vw-90rem)/2+1.5rem))] z-10 grid w-80 max-w-[calc(100vw-2rem)] justify-items-start gap-3 rounded-lg border border-danger/50 bg-danger-wash px-3.5 py-3"
         >
           {state.status === "unanswered" ? (
-            <p>The service did not answer. You may still be signed in. Sign out again.</p>
+            <p>{t("account.signOut.unanswered")}</p>
           ) : (
             <p>
-              <strong>You are still signed in.</strong> {state.message}
+              <strong>{t("account.signOut.failed")}</strong> {state.message}
             </p>
           )}
           {signOutForm(
             <Button type="submit" aria-disabled={pending || undefined}>
-              Sign out again
+              {t("account.signOutAgain")}
             </Button>,
           )}
         </div>
@@ -87,7 +93,7 @@ function AccountMenu({ email, theme, chooseTheme, children }: AccountMenuProps) 
       <button
         type="button"
         popoverTarget="account"
-        className={buttonClass({ kind: "quiet" }, "min-w-0 shrink px-1 max-sm:hidden lg:pr-2")}
+        className={buttonClass({ kind: "quiet" }, "min-w-0 shrink px-1 max-sm:hidden lg:pe-2")}
       >
         <span
           aria-hidden="true"
@@ -96,8 +102,10 @@ function AccountMenu({ email, theme, chooseTheme, children }: AccountMenuProps) 
           {initialsOf(reader.name)}
         </span>
         <span className="max-w-32 min-w-0 truncate max-lg:sr-only xl:max-w-48">
-          <span className="sr-only">Account of </span>
-          <bdi>{reader.name}</bdi>
+          {rich("account.menuOf", {
+            about: (text) => <span className="sr-only">{text}</span>,
+            name: () => <bdi>{reader.name}</bdi>,
+          })}
         </span>
         <span aria-hidden="true" className="text-soft max-lg:hidden">
           ▾
@@ -107,15 +115,15 @@ function AccountMenu({ email, theme, chooseTheme, children }: AccountMenuProps) 
         id="account"
         popover="auto"
         role="dialog"
-        aria-label="Account"
-        className="fixed inset-auto top-13 right-[max(1rem,calc((100vw-90rem)/2+1.5rem))] m-0 w-72 max-sm:top-auto max-sm:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-w-[calc(100vw-2rem)] flex-col divide-y divide-line card open:flex"
+        aria-label={t("account.title")}
+        className="fixed inset-auto top-13 end-[max(1rem,calc((100vw-90rem)/2+1.5rem))] m-0 w-72 max-sm:top-auto max-sm:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-w-[calc(100vw-2rem)] flex-col divide-y divide-line card open:flex"
       >
         <div className="px-4 py-3 wrap-anywhere">
           <p className="font-semibold" dir="auto">
             {reader.name}
           </p>
           <p className="text-soft">{email}</p>
-          {reader.scope && <p className="text-soft">{roleTexts[reader.role].name}</p>}
+          {reader.scope && <p className="text-soft">{t(`people.role.${reader.role}`)}</p>}
         </div>
         <ThemeForm action={chooseTheme} current={theme} />
         <Allowed to="contract">
@@ -125,36 +133,36 @@ function AccountMenu({ email, theme, chooseTheme, children }: AccountMenuProps) 
           <span className="contents sm:hidden">
             <Allowed to="contract">
               <Link href="/" className="menu-item">
-                Overview
+                {t("account.menu.overview")}
               </Link>
             </Allowed>
             <Allowed to="create">
               <Link href="/labels" className="menu-item">
-                Labels
+                {t("account.menu.labels")}
               </Link>
             </Allowed>
             <Allowed to="contract">
               <Link href="/places" className="menu-item">
-                Places
+                {t("account.menu.places")}
               </Link>
             </Allowed>
           </span>
           <Allowed to="contract">
             <Link href="/account" className="menu-item">
-              Account
+              {t("account.title")}
             </Link>
           </Allowed>
           {settings && (
             <Link href={settings} className="menu-item sm:hidden">
-              Settings
+              {t("common.settings")}
             </Link>
           )}
           <button type="button" data-shortcuts="" onClick={openHelp} className="with-script menu-item max-sm:hidden">
-            Shortcuts
+            {t("account.menu.shortcuts")}
           </button>
           <Allowed to="description">
             <a href="/docs/api" className="menu-item max-sm:hidden">
-              API
+              {t("account.menu.api")}
             </a>
           </Allowed>
         </div>
@@ -171,11 +179,7 @@ function initialsOf(name: string): string {
   return letters.join("").toUpperCase();
 }
 
-const themes = [
-  { value: "system", label: "System" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-] as const;
+const themes = ["system", "light", "dark"] as const;
 
 type ThemeFormProps = { action: (formData: FormData) => Promise<void>; current: Theme };
 
@@ -184,19 +188,19 @@ function ThemeForm({ action, current }: ThemeFormProps) {
   return (
     <PostForm action={action} className="px-4 py-3">
       <fieldset>
-        <legend className="mb-1.5 text-xs text-soft">Theme</legend>
+        <legend className="mb-1.5 text-xs text-soft">{t("account.theme")}</legend>
         <div className="flex overflow-hidden rounded-md border border-line">
-          {themes.map(({ value, label }) => (
+          {themes.map((value) => (
             <button
               key={value}
               type="submit"
               name="theme"
               value={value}
-              data-action={`${label} theme`}
+              data-action={t(`account.themeAction.${value}`)}
               aria-pressed={value === (current ?? "system")}
-              className="min-h-8 flex-1 border-line px-2.5 -outline-offset-2 not-first:border-l hover:bg-hover aria-pressed:bg-wash aria-pressed:font-semibold touch:min-h-11"
+              className="min-h-8 flex-1 border-line px-2.5 -outline-offset-2 not-first:border-s hover:bg-hover aria-pressed:bg-wash aria-pressed:font-semibold touch:min-h-11"
             >
-              {label}
+              {t(`account.theme.${value}`)}
             </button>
           ))}
         </div>

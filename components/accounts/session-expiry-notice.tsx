@@ -3,6 +3,8 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/feedback/notice";
+import { rich } from "@/components/ui/text/rich";
+import { t } from "@/lib/messages/messages";
 
 /** Before the end of the session, in ms. */
 const WARN_BEFORE_MS = 10 * 60_000;
@@ -41,14 +43,11 @@ export function SessionExpiryNotice({ endsAt, now: renderedAt }: SessionExpiryNo
               rel="noreferrer"
               className="inline-flex min-h-8 items-center text-link"
             >
-              Sign in again<span className="sr-only"> (opens in a new tab)</span>
+              {rich("account.expiry.signIn", { about: (text) => <span className="sr-only">{text}</span> })}
             </a>
           }
         >
-          <strong>
-            {remainingMs > 0 ? `Your session ends in ${inWords(remainingMs)}.` : "Your session has ended."}
-          </strong>{" "}
-          Nothing you typed is lost: after the end, the form asks for your password when you submit it.
+          <strong>{endSentence(remainingMs)}</strong> {t("account.expiry.nothingIsLost")}
         </Notice>
       )}
     </div>
@@ -67,8 +66,8 @@ function useNow(renderedAt: number): number {
   return now;
 }
 
-function inWords(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
-  if (minutes < 1) return "less than a minute";
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+function endSentence(remainingMs: number): string {
+  if (remainingMs <= 0) return t("account.expiry.ended");
+  const count = Math.floor(remainingMs / 60_000);
+  return count < 1 ? t("account.expiry.lessThanMinute") : t("account.expiry.minutes", { count });
 }

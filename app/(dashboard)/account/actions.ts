@@ -5,8 +5,8 @@ import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import { renameSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 const PAGE = "/account";
 
@@ -16,7 +16,7 @@ export const saveNameAction: RecordAction = async (_previous, form) =>
     send: (client, changes) => client.updateMe({ body: changes }),
     done: async ({ name }) => {
       await renameSession(name);
-      return { to: PAGE, message: sentence("Your name", "was saved") };
+      return { to: PAGE, message: t("account.nameSaved") };
     },
   });
 
@@ -26,14 +26,14 @@ export const changePasswordAction: RecordAction = async (_previous, form) =>
     send: (client, change) => client.changePassword({ body: change }),
     done: () => ({
       to: PAGE,
-      message: sentence("Your password", "was changed", "Your other sessions were ended."),
+      message: t("account.password.changed"),
     }),
   });
 
 export const endSessionAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: "The session",
-    verb: "ended",
+    done: t("account.session.ended"),
+    failed: t("account.session.notEnded"),
     send: (client) => client.endSession({ id: readText(form, "id") }),
     isDoneWhenGone: true,
     to: () => PAGE,
@@ -41,8 +41,8 @@ export const endSessionAction = async (form: FormData): Promise<void> =>
 
 export const endOtherSessionsAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: "Every other session",
-    verb: "ended",
+    done: t("account.session.othersEnded"),
+    failed: t("account.session.othersNotEnded"),
     send: (client) => client.endOtherSessions(),
     to: () => PAGE,
   });

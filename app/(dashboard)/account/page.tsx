@@ -17,6 +17,7 @@ import { everyOutcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { readFlash } from "@/lib/dashboard/session/flash";
+import { t } from "@/lib/messages/messages";
 
 /** Sessions on the page. More are rare, and “End all other sessions” ends those too. */
 const SESSIONS_LIMIT = 50;
@@ -33,9 +34,9 @@ export default async function AccountPage() {
   const flash = await readFlash();
   return (
     <Page>
-      <AccountHead title="Account" current="/account" hasTokens={(await getCapabilities()).contract} />
-      <Section id="profile" title="Profile" isPrinted={false}>
-        <p className="text-soft wrap-anywhere">You sign in as {email}.</p>
+      <AccountHead title={t("account.title")} current="/account" hasTokens={(await getCapabilities()).contract} />
+      <Section id="profile" title={t("account.profile")} isPrinted={false}>
+        <p className="text-soft wrap-anywhere">{t("account.signInAs", { email })}</p>
         <RecordForm
           key={name}
           action={saveNameAction}
@@ -44,21 +45,21 @@ export default async function AccountPage() {
           fields={[
             {
               name: "name",
-              label: "Name",
-              help: "Others see it beside what you create and print.",
+              label: t("account.name"),
+              help: t("account.name.help"),
               input: { autoComplete: "name" },
             },
           ]}
           values={{ name }}
-          submit="Save name"
+          submit={t("account.saveName")}
         />
       </Section>
-      <Section id="password-section" title="Password" isPrinted={false}>
+      <Section id="password-section" title={t("account.password")} isPrinted={false}>
         {factors && !factors.hasPassword ? (
-          <NoPassword what="Here you change your password." />
+          <NoPassword text="account.noPassword.change" />
         ) : (
           <>
-            <p className="text-soft">A new password ends your other sessions. API tokens go on working.</p>
+            <p className="text-soft">{t("account.password.endsSessions")}</p>
             {/* Remounts the form after a change, which empties its fields. */}
             <RecordForm
               key={flash?.id}
@@ -68,14 +69,14 @@ export default async function AccountPage() {
               fields={[
                 {
                   name: "current",
-                  label: "Current password",
+                  label: t("account.password.current"),
                   type: "password",
                   input: { autoComplete: "current-password" },
                 },
-                newPasswordField("New password"),
+                newPasswordField(t("account.password.new")),
               ]}
               selectOnFailure="current"
-              submit="Change password"
+              submit={t("account.password.change")}
             >
               {/* Tells password managers whose password it is. */}
               <input type="email" hidden readOnly autoComplete="username" value={email} />
@@ -84,7 +85,7 @@ export default async function AccountPage() {
         )}
       </Section>
       {sessions && (
-        <Section id="sessions" title="Sessions" isPrinted>
+        <Section id="sessions" title={t("account.sessions")} isPrinted>
           <SessionTable
             sessions={sessions.data}
             total={sessions.pagination.total}

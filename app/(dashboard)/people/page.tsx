@@ -1,6 +1,5 @@
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { PersonState } from "@/components/accounts/people/person-state";
-import { roleTexts } from "@/components/accounts/role-texts";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -12,9 +11,11 @@ import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { TableHead } from "@/components/ui/table-head";
+import { rich } from "@/components/ui/text/rich";
 import type { ManagedUser, UserList } from "@/lib/contract/accounts/people";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { peopleQuery } from "@/lib/dashboard/loaders/people";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -27,23 +28,23 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
     <Page of="list">
       <ListShortcuts />
       <PageHead
-        title="People"
+        title={t("people.title")}
         beside={
           <span aria-hidden="true" className="text-soft print:hidden">
-            {total.toLocaleString("en")}
+            {formatNumber(total)}
           </span>
         }
         actions={
           <ButtonLink kind="primary" href="/people/new" data-new="">
-            Invite
+            {t("people.invite")}
           </ButtonLink>
         }
       />
       <LiveSearch
         path="/people"
         q={query.q}
-        placeholder="Name or e-mail"
-        found={query.q ? total.toLocaleString("en") : null}
+        placeholder={t("people.search")}
+        found={query.q ? formatNumber(total) : null}
       />
       <PeopleList list={loaded.value} q={query.q} readable={await readerDates()} />
       {total === 1 && query.q === "" && <OnlyYou />}
@@ -61,10 +62,7 @@ function PeopleList({ list: { data, pagination }, q, readable }: PeopleListProps
     <>
       <PeopleTable people={data} caption={captionOf(q, pagination)} readable={readable} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-soft">
-          {first.toLocaleString("en")}–{(first + data.length - 1).toLocaleString("en")}{" "}
-          <span className="font-sans">of</span> {total.toLocaleString("en")}
-        </p>
+        <p className="text-soft">{t("people.range", { first, last: first + data.length - 1, total })}</p>
         {totalPages > 1 && (
           <div className="print:hidden">
             <PageLinks page={page} last={totalPages} hrefOf={(number) => peopleHref({ q, page: number })} />
@@ -76,9 +74,9 @@ function PeopleList({ list: { data, pagination }, q, readable }: PeopleListProps
 }
 
 function captionOf(q: string, { page, total, totalPages }: UserList["pagination"]): string {
-  const people = `${total.toLocaleString("en")} ${total === 1 ? "person" : "people"}`;
-  const found = q ? ` with “${q}”` : "";
-  return `${people}${found}${totalPages > 1 ? `, page ${page} of ${totalPages}` : ""}`;
+  const counts = { count: total, page, pages: totalPages };
+  if (totalPages <= 1) return q ? t("people.captionFound", { count: total, q }) : t("people.caption", { count: total });
+  return q ? t("people.captionFoundPage", { ...counts, q }) : t("people.captionPage", counts);
 }
 
 function peopleHref({ q, page }: { q: string; page: number }): string {
@@ -92,48 +90,43 @@ function NoPeople({ q, isPastEnd }: { q: string; isPastEnd: boolean }) {
     <EmptyState>
       {isPastEnd ? (
         <>
-          <p>This page is past the end of the list.</p>
-          <ButtonLink href={peopleHref({ q, page: 1 })}>Go to the first page</ButtonLink>
+          <p>{t("people.pastEnd")}</p>
+          <ButtonLink href={peopleHref({ q, page: 1 })}>{t("people.firstPage")}</ButtonLink>
         </>
       ) : (
         <>
-          <p>
-            Nobody has <strong dir="auto">{q}</strong> in their name or e-mail.
-          </p>
-          <ButtonLink href="/people">Clear search</ButtonLink>
+          <p>{rich("people.nobodyFound", { q, b: (text) => <strong dir="auto">{text}</strong> })}</p>
+          <ButtonLink href="/people">{t("people.clearSearch")}</ButtonLink>
         </>
       )}
     </EmptyState>
   );
 }
 
-const OnlyYou = () => (
-  <p className="max-w-prose text-soft">
-    Only you so far. Invite office staff to create access points, and managers to look after everyone’s.
-  </p>
-);
+const OnlyYou = () => <p className="max-w-prose text-soft">{t("people.onlyYou")}</p>;
 
 type PeopleTableProps = { people: ManagedUser[]; caption: string; readable: (iso: string) => ReadableDate };
 
 const cell =
-  "min-w-0 wrap-anywhere rows:px-3 rows:py-1.5 rows:first:pl-4 print:px-1.5 print:py-0.5 print:align-top print:first:pl-0";
+  "min-w-0 wrap-anywhere rows:px-3 rows:py-1.5 rows:first:ps-4 print:px-1.5 print:py-0.5 print:align-top print:first:ps-0";
 
-const columns = [
-  ["Name", ""],
-  ["Role", ""],
-  ["State", ""],
-  ["Last sign-in", ""],
-  ["Access points", "text-right"],
-] as const;
+const columns = () =>
+  [
+    [t("people.column.name"), ""],
+    [t("people.column.role"), ""],
+    [t("people.column.state"), ""],
+    [t("people.column.lastSignIn"), ""],
+    [t("people.column.accessPoints"), "text-end"],
+  ] as const;
 
 function PeopleTable({ people, caption, readable }: PeopleTableProps) {
   return (
     <div className="table-box">
       <table className="w-full border-collapse cards:block print:text-[0.625rem] print:leading-3.5">
-        <caption className="sr-only print:not-sr-only print:mb-1 print:text-left print:font-semibold">
+        <caption className="sr-only print:not-sr-only print:mb-1 print:text-start print:font-semibold">
           {caption}
         </caption>
-        <TableHead columns={columns} />
+        <TableHead columns={columns()} />
         <tbody className="cards:block">
           {people.map((person) => (
             <tr
@@ -151,21 +144,21 @@ function PeopleTable({ people, caption, readable }: PeopleTableProps) {
                 </Link>
                 <span className="block text-[0.8125rem]/4 text-soft print:text-[0.5625rem]/3">{person.email}</span>
               </td>
-              <td className={`${cell} cards:col-start-1 cards:text-soft`}>{roleTexts[person.role].name}</td>
+              <td className={`${cell} cards:col-start-1 cards:text-soft`}>{t(`people.role.${person.role}`)}</td>
               <td className={`${cell} cards:col-start-2 cards:row-start-1 cards:justify-self-end cards:pt-0.5`}>
                 <PersonState person={person} />
               </td>
               <td className={`${cell} cards:col-start-1 cards:text-soft`}>
-                <span className="rows:hidden print:hidden">Last sign-in: </span>
-                {person.lastSignInAt ? <ReadableTime date={readable(person.lastSignInAt)} /> : "Never"}
+                <span className="rows:hidden print:hidden">{t("people.lastSignIn")} </span>
+                {person.lastSignInAt ? <ReadableTime date={readable(person.lastSignInAt)} /> : t("people.never")}
               </td>
               <td
-                className={`${cell} text-right cards:col-start-2 cards:self-end narrow:col-span-2 narrow:col-start-1 narrow:text-left`}
+                className={`${cell} text-end cards:col-start-2 cards:self-end narrow:col-span-2 narrow:col-start-1 narrow:text-start`}
               >
-                {person.accessPoints.toLocaleString("en")}
-                <span className="text-soft rows:hidden print:hidden">
-                  {person.accessPoints === 1 ? " access point" : " access points"}
-                </span>
+                {rich("people.points", {
+                  count: person.accessPoints,
+                  unit: (text) => <span className="text-soft rows:hidden print:hidden">{text}</span>,
+                })}
               </td>
             </tr>
           ))}

@@ -10,7 +10,7 @@ import type { Message, RecordAction, TeamMemberState } from "@/lib/dashboard/for
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { type AddedMembers, addMembers } from "@/lib/dashboard/forms/receivers/add-members";
 import { findMembers } from "@/lib/dashboard/forms/receivers/find-members";
-import { sentence } from "@/lib/dashboard/forms/sentence";
+import { t } from "@/lib/messages/messages";
 
 const idOf = (form: FormData) => readText(form, "id");
 const pageOf = (id: string) => `/teams/${encodeURIComponent(id)}`;
@@ -19,14 +19,14 @@ export const addTeamAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     schema: newTeam,
     send: (client, body) => client.createTeam({ body }),
-    done: ({ id, name }) => ({ to: pageOf(id), message: sentence({ name }, "was added", "Add its members.") }),
+    done: ({ id, name }) => ({ to: pageOf(id), message: t("teams.added", { name }) }),
   });
 
 export const renameTeamAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     schema: newTeam,
     send: (client, body) => client.updateTeam({ id: idOf(form), body }),
-    done: ({ id, name }) => ({ to: pageOf(id), message: sentence({ name }, "was saved") }),
+    done: ({ id, name }) => ({ to: pageOf(id), message: t("teams.saved", { name }) }),
   });
 
 type Sent = AddedMembers | { asked: Partial<TeamMemberState> };
@@ -60,12 +60,11 @@ const addingHref = (id: string, people: string[]): string =>
 
 function describeAdded({ added, refused }: AddedMembers): Message {
   const [name = "", ...others] = added.map((person) => person.name);
-  const why = refused.map(({ person, failed: answer }) => `“${person.name}” is not: ${whyFailed(answer)}`).join(" ");
-  const message =
-    others.length === 0
-      ? sentence({ name }, "is in the team", why)
-      : sentence(`${others.length + 1} people`, "are in the team", why);
-  return { ...message, ...(refused.length > 0 && { tone: "danger" as const }) };
+  const said = others.length === 0 ? t("teams.isMember", { name }) : t("teams.areMembers", { count: added.length });
+  const why = refused.map(({ person, failed: answer }) =>
+    t("teams.isNoMember", { name: person.name, reason: whyFailed(answer) }),
+  );
+  return { text: [said, ...why].join(" "), ...(refused.length > 0 && { tone: "danger" as const }) };
 }
 
 type Asked = { asked: string; matches: Receiver[]; error: string };
@@ -79,22 +78,18 @@ const askWho = ({ asked, matches, error }: Asked): Partial<TeamMemberState> => (
 
 const readAccess = (form: FormData): TeamAccess => (readText(form, "access") === "edit" ? "edit" : "view");
 
-const NOT_IN_TEAM = {
-  kind: "not-found",
-  detail: "This person is no longer in the team. Add the person again to change what they may do.",
-} as const;
-
 export const changeMemberAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: { name: readText(form, "name") },
-    verb: "changed",
+    done: t("teams.memberChanged", { name: readText(form, "name") }),
+    failed: t("teams.memberNotChanged", { name: readText(form, "name") }),
     send: async (client) => {
       const id = idOf(form);
       const key = readText(form, "member");
       const team = await client.getTeam({ id });
       if (!team.ok) return team;
       // The operation adds a person who is not in the team, such as one whom a colleague has taken out meanwhile.
-      if (!team.value.members.some((member) => member.id === key)) return failed(NOT_IN_TEAM);
+      if (!team.value.members.some((member) => member.id === key))
+        return failed({ kind: "not-found", detail: t("teams.noLongerMember") });
       return client.setTeamMember({ id, key, body: { access: readAccess(form) } });
     },
     to: () => pageOf(idOf(form)),
@@ -102,8 +97,8 @@ export const changeMemberAction = async (form: FormData): Promise<void> =>
 
 export const removeMemberAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: { name: readText(form, "name") },
-    verb: "taken out of the team",
+    done: t("teams.memberRemoved", { name: readText(form, "name") }),
+    failed: t("teams.memberNotRemoved", { name: readText(form, "name") }),
     send: (client) => client.removeTeamMember({ id: idOf(form), key: readText(form, "member") }),
     isDoneWhenGone: true,
     to: () => pageOf(idOf(form)),
@@ -116,6 +111,6 @@ export const deleteTeamAction: RecordAction = async (_previous, form) => {
   return formAction(form, {
     state: { values: { to } },
     send: (client) => client.deleteTeam({ id: idOf(form), query }),
-    done: () => ({ to: "/teams", message: sentence({ name: readText(form, "name") }, "was deleted") }),
+    done: () => ({ to: "/teams", message: t("teams.deleted", { name: readText(form, "name") }) }),
   });
 };

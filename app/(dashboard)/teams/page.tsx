@@ -1,4 +1,3 @@
-import { accessTexts } from "@/components/accounts/teams/access-texts";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -7,6 +6,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { Team } from "@/lib/contract/accounts/team";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { t } from "@/lib/messages/messages";
 
 export default async function TeamsPage() {
   const loaded = await loadPage({
@@ -21,18 +21,16 @@ export default async function TeamsPage() {
   return (
     <Page>
       <PageHead
-        title="Teams"
+        title={t("teams.title")}
         actions={
           isAdmin && (
             <ButtonLink kind="primary" href="/teams/new" data-new="">
-              New team
+              {t("teams.new")}
             </ButtonLink>
           )
         }
       />
-      <p className="max-w-prose text-soft">
-        The members of a team see its access points. Those who may edit also change, print and delete them.
-      </p>
+      <p className="max-w-prose text-soft">{t("teams.about")}</p>
       <TeamsList teams={teams} isAdmin={isAdmin} />
     </Page>
   );
@@ -41,12 +39,8 @@ export default async function TeamsPage() {
 function TeamsList({ teams, isAdmin }: { teams: Team[]; isAdmin: boolean }) {
   if (teams.length === 0) {
     return (
-      <EmptyState title={isAdmin ? "No teams yet" : "You are in no team"}>
-        <p className="text-soft">
-          {isAdmin
-            ? "Add one for each group of people who look after the same doors."
-            : "The members of a team see its access points. Ask an admin to add you to one."}
-        </p>
+      <EmptyState title={t(isAdmin ? "teams.none" : "teams.inNone")}>
+        <p className="text-soft">{t(isAdmin ? "teams.none.text" : "teams.inNone.text")}</p>
       </EmptyState>
     );
   }
@@ -57,13 +51,13 @@ function TeamsList({ teams, isAdmin }: { teams: Team[]; isAdmin: boolean }) {
           <Link
             href={`/teams/${encodeURIComponent(id)}`}
             dir="auto"
-            className="mr-auto inline-flex min-h-6 items-center font-semibold wrap-anywhere underline-offset-2 hover:underline touch:min-h-11"
+            className="me-auto inline-flex min-h-6 items-center font-semibold wrap-anywhere underline-offset-2 hover:underline touch:min-h-11"
           >
             {name}
           </Link>
           <span className="text-[0.8125rem] text-soft">
-            {members === 1 ? "1 member" : `${members.toLocaleString("en")} members`}
-            {access && ` · you ${accessTexts[access].verb}`}
+            {t("teams.members", { count: members })}
+            {access && ` · ${t(access === "edit" ? "teams.youEdit" : "teams.youView")}`}
           </span>
         </li>
       ))}

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { TabLinks } from "@/components/ui/shell/tab-links";
+import { t } from "@/lib/messages/messages";
 
-const tabs = [
-  { href: "/account", name: "Account" },
-  { href: "/account/second-factor", name: "Second factor" },
-  { href: "/account/tokens", name: "API tokens" },
+const tabsOf = () => [
+  { href: "/account", name: t("account.title") },
+  { href: "/account/second-factor", name: t("account.secondFactor") },
+  { href: "/account/tokens", name: t("account.tokens") },
 ];
 
 type AccountHeadProps = {
@@ -18,6 +19,6 @@ type AccountHeadProps = {
 export const AccountHead = ({ title, current, actions, hasTokens }: AccountHeadProps) => (
   <div className="grid gap-3">
     <PageHead title={title} actions={actions} />
-    {hasTokens && <TabLinks label="Account" tabs={tabs} current={current} />}
+    {hasTokens && <TabLinks label={t("account.title")} tabs={tabsOf()} current={current} />}
   </div>
 );

@@ -1,3 +1,5 @@
+import { t } from "@/lib/messages/messages";
+
 /** Browsers by the product in their User-Agent. Most browsers also name the ones further down. */
 const browsers: [RegExp, string][] = [
   [/\b(Edg|EdgA|EdgiOS)\//, "Edge"],
@@ -26,8 +28,9 @@ const find = (known: [RegExp, string][], text: string) => known.find(([pattern])
 export function deviceName(userAgent: string): string {
   const system = find(systems, userAgent);
   const browser = find(browsers, userAgent);
-  if (browser) return system ? `${browser} on ${system}` : browser;
+  if (browser) return system ? t("account.device.known", { browser, system }) : browser;
   const [product = ""] = userAgent.match(/^[\w.!#$%&'*+^`|~-]{1,40}(?=[/ ]|$)/) ?? [];
-  if (product === "" || product === "Mozilla") return system ? `Browser on ${system}` : "Unknown device";
+  if (product === "" || product === "Mozilla")
+    return system ? t("account.device.browser", { system }) : t("account.device.unknown");
   return product;
 }

@@ -1,10 +1,11 @@
 import type { RecordField } from "@/components/ui/fields/record-form";
 import { PASSWORD_MIN } from "@/lib/contract/accounts/account";
+import { t } from "@/lib/messages/messages";
 
 export const newPasswordField = (label: string): RecordField => ({
   name: "password",
   label,
   type: "password",
-  help: `At least ${PASSWORD_MIN} characters. A few words with spaces are strong and easy to remember.`,
+  help: t("account.password.help", { min: PASSWORD_MIN }),
   input: { autoComplete: "new-password" },
 });

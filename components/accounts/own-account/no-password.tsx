@@ -1,6 +1,3 @@
-export const NoPassword = ({ what }: { what: string }) => (
-  <p className="max-w-prose">
-    {what} You have none here, because you sign in with a provider. An admin can give you a link with which you choose
-    one.
-  </p>
-);
+import { type PlainKey, t } from "@/lib/messages/messages";
+
+export const NoPassword = ({ text }: { text: PlainKey }) => <p className="max-w-prose">{t(text)}</p>;

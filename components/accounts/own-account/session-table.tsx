@@ -3,7 +3,9 @@ import { Button } from "@/components/ui/button";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { rich } from "@/components/ui/text/rich";
 import type { Session } from "@/lib/contract/accounts/own-account";
+import { t } from "@/lib/messages/messages";
 
 type SessionTableProps = {
   sessions: Session[];
@@ -23,13 +25,11 @@ export function SessionTable({ sessions, total, readable, endSession, endOthers 
         ))}
       </ul>
       {total > sessions.length && (
-        <p className="text-soft">
-          These are the {sessions.length} used last, of {total.toLocaleString("en")}.
-        </p>
+        <p className="text-soft">{t("account.session.listed", { shown: sessions.length, total })}</p>
       )}
       {total > 1 && (
         <PostForm action={endOthers} className="print:hidden">
-          <Button type="submit">End all other sessions</Button>
+          <Button type="submit">{t("account.session.endOthers")}</Button>
         </PostForm>
       )}
     </>
@@ -43,30 +43,29 @@ function SessionItem({ session, readable, endSession }: SessionItemProps) {
   const name = deviceName(userAgent);
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-2.5">
-      <div className="mr-auto min-w-0">
+      <div className="me-auto min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2.5 font-semibold wrap-anywhere">
           <span title={userAgent || undefined}>{name}</span>
-          {current && <span className="chip font-sans font-normal">This device</span>}
+          {current && <span className="chip font-sans font-normal">{t("account.session.thisDevice")}</span>}
         </p>
         <p className="text-soft wrap-anywhere">
-          {address && <span className="font-mono text-[0.8125rem]">{address}</span>}
+          {address && <bdi className="font-mono text-[0.8125rem]">{address}</bdi>}
           {address && " · "}
-          {current ? (
-            "In use now"
-          ) : (
-            <>
-              Last used <ReadableTime date={readable(lastUsedAt)} exact />
-            </>
-          )}
+          {current
+            ? t("account.session.inUse")
+            : rich("account.session.lastUsed", { time: () => <ReadableTime date={readable(lastUsedAt)} exact /> })}
           {" · "}
-          Signed in <ReadableTime date={readable(createdAt)} />
+          {rich("account.session.signedIn", { time: () => <ReadableTime date={readable(createdAt)} /> })}
         </p>
       </div>
       {!current && (
         <PostForm action={endSession} className="print:hidden">
           <input type="hidden" name="id" value={id} />
           <Button type="submit">
-            End<span className="sr-only"> the session of {name}</span>
+            {rich("account.session.end", {
+              device: name,
+              about: (text) => <span className="sr-only">{text}</span>,
+            })}
           </Button>
         </PostForm>
       )}

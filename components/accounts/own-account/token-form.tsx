@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
@@ -8,8 +8,10 @@ import { SelectField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns } from "@/components/ui/fields/fieldset";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { rich } from "@/components/ui/text/rich";
 import type { ApiTokenFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import type { FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type TokenFormProps = {
   action: FormAction<ApiTokenFormState>;
@@ -19,9 +21,15 @@ type TokenFormProps = {
   teams: readonly { id: string; name: string }[];
 };
 
-const labels = { name: "Name", access: "Access", lifetime: "Expires", expiresOn: "Last day", teamId: "Reaches" };
-const accesses = { read: "Read only", write: "Read and write" };
-const lifetimeNames = { "30": "In 30 days", "90": "In 90 days", "365": "In 365 days", date: "After a date" };
+const labelsOf = () => ({
+  name: t("account.token.name"),
+  access: t("account.token.access"),
+  lifetime: t("account.token.lifetime"),
+  expiresOn: t("account.token.lastDay"),
+  teamId: t("account.token.reaches"),
+});
+const accesses = ["read", "write"] as const;
+const lifetimes = ["30", "90", "365", "date"] as const;
 const loadSchema = async () => (await import("@/lib/contract/accounts/own-account")).apiTokenForm;
 
 export function TokenForm({ action, initial, days, teams }: TokenFormProps) {
@@ -46,29 +54,22 @@ type TokenFieldsProps = Pick<TokenFormProps, "days" | "teams"> & {
 };
 
 function TokenFields({ form: action, days, teams }: TokenFieldsProps) {
-  const form = useActionForm(action, { labels, loadSchema });
+  const form = useActionForm(action, { labels: useMemo(labelsOf, []), loadSchema });
   return (
-    <ActionForm form={form} submit="Create token" isWide>
+    <ActionForm form={form} submit={t("account.token.create")} isWide>
       <FieldColumns columns={2}>
-        <TextField
-          {...form.field("name")}
-          help="The program that uses it, such as “Nightly import”."
-          autoComplete="off"
-        />
-        <SelectField
-          {...form.field("access")}
-          help="Read only: the program lists access points and fetches labels, and changes nothing."
-        >
-          <Options names={accesses} />
+        <TextField {...form.field("name")} help={t("account.token.name.help")} autoComplete="off" />
+        <SelectField {...form.field("access")} help={t("account.token.access.help")}>
+          <Options options={accesses.map((access) => [access, t(`account.token.${access}`)])} />
         </SelectField>
         {teams.length > 0 && (
-          <SelectField {...form.field("teamId")} help="Of one team: the program reaches its access points only.">
-            <option value="">All that you reach</option>
-            <Options names={Object.fromEntries(teams.map(({ id, name }) => [id, name]))} />
+          <SelectField {...form.field("teamId")} help={t("account.token.reaches.help")}>
+            <option value="">{t("account.token.reaches.all")}</option>
+            <Options options={teams.map(({ id, name }) => [id, name])} />
           </SelectField>
         )}
         <SelectField {...form.field("lifetime")}>
-          <Options names={lifetimeNames} />
+          <Options options={lifetimes.map((each) => [each, t(`account.token.lifetime.${each}`)])} />
         </SelectField>
         <div className="hidden in-[form:has(option[value=date]:checked)]:block">
           <TextField {...form.field("expiresOn")} type="date" min={days.first} max={days.last} />
@@ -78,8 +79,8 @@ function TokenFields({ form: action, days, teams }: TokenFieldsProps) {
   );
 }
 
-const Options = ({ names }: { names: Record<string, string> }) =>
-  Object.entries(names).map(([value, name]) => (
+const Options = ({ options }: { options: [value: string, name: string][] }) =>
+  options.map(([value, name]) => (
     <option key={value} value={value}>
       {name}
     </option>
@@ -94,14 +95,12 @@ function CreatedToken({ created: { name, token } }: { created: NonNullable<ApiTo
       <Notice tone="good">
         <div className="grid gap-2.5">
           <p>
-            <strong>
-              Copy the token “<bdi>{name}</bdi>” now.
-            </strong>{" "}
-            It is not shown again.
+            {rich("account.token.copyNow", { b: (text) => <strong>{text}</strong>, name: () => <bdi>{name}</bdi> })}
           </p>
           <div className="flex flex-wrap items-center gap-2">
             <code
               id="new-token"
+              dir="ltr"
               className="min-w-0 rounded-md border border-edge bg-card px-2.5 py-1.5 font-mono text-[0.8125rem] break-all select-all"
             >
               {token}

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { rich } from "@/components/ui/text/rich";
 import type { ApiToken } from "@/lib/contract/accounts/own-account";
+import { t } from "@/lib/messages/messages";
 
 type TokenListProps = {
   tokens: ApiToken[];
@@ -14,13 +17,11 @@ type TokenListProps = {
   revoke: (formData: FormData) => Promise<void>;
 };
 
-const accesses = { read: "Read only", write: "Read and write" };
-
 export function TokenList({ tokens, scope, pageAfter, now, readable, revoke }: TokenListProps) {
   if (tokens.length === 0) {
     return (
-      <EmptyState title={scope === "all" ? "Nobody has an API token." : "You have no API token."}>
-        <p className="text-soft">A program sends a token in place of your password.</p>
+      <EmptyState title={t(scope === "all" ? "account.token.nobody" : "account.token.youHaveNone")}>
+        <p className="text-soft">{t("account.token.whatFor")}</p>
       </EmptyState>
     );
   }
@@ -28,12 +29,12 @@ export function TokenList({ tokens, scope, pageAfter, now, readable, revoke }: T
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {tokens.map((token) => (
         <li key={token.id} className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2.5">
-          <div className="mr-auto min-w-0">
+          <div className="me-auto min-w-0">
             <p className="flex flex-wrap items-baseline gap-x-2.5 font-semibold wrap-anywhere">
               <bdi>{token.name}</bdi>
-              <span className="chip font-sans font-normal">{accesses[token.access]}</span>
+              <span className="chip font-sans font-normal">{t(`account.token.${token.access}`)}</span>
               {token.team && (
-                <bdi className="chip font-sans font-normal" title="Reaches the access points of this team only">
+                <bdi className="chip font-sans font-normal" title={t("account.token.ofTeam")}>
                   {token.team.name}
                 </bdi>
               )}
@@ -52,8 +53,9 @@ export function TokenList({ tokens, scope, pageAfter, now, readable, revoke }: T
             ]}
             action={revoke}
           >
-            Programs that use this token{scope === "all" && <> of {token.owner.name}</>} stop working at once. This
-            cannot be undone.
+            {scope === "all"
+              ? t("account.token.revoke.of", { owner: token.owner.name })
+              : t("account.token.revoke.yours")}
           </ConfirmButton>
         </li>
       ))}
@@ -66,6 +68,18 @@ type TokenFactsProps = Pick<TokenListProps, "now" | "readable"> & { token: ApiTo
 function TokenFacts({ token, isOwnerShown, now, readable }: TokenFactsProps) {
   const { owner, expiresAt, lastUsedAt, lastUsedAddress } = token;
   const hasExpired = Date.parse(expiresAt) <= now;
+  const expiry = {
+    b: (text: ReactNode) => <strong className="text-danger">{text}</strong>,
+    time: () => (
+      <time dateTime={expiresAt} title={readable(expiresAt).exact}>
+        {readable(expiresAt).day}
+      </time>
+    ),
+  };
+  const use = {
+    time: () => lastUsedAt && <ReadableTime date={readable(lastUsedAt)} exact />,
+    address: () => <bdi className="font-mono text-[0.8125rem]">{lastUsedAddress}</bdi>,
+  };
   return (
     <p className="text-soft wrap-anywhere">
       {isOwnerShown && (
@@ -74,24 +88,11 @@ function TokenFacts({ token, isOwnerShown, now, readable }: TokenFactsProps) {
           {" · "}
         </>
       )}
-      {hasExpired ? <strong className="text-danger">Expired</strong> : "Expires"}{" "}
-      <time dateTime={expiresAt} title={readable(expiresAt).exact}>
-        {readable(expiresAt).day}
-      </time>
+      {rich(hasExpired ? "account.token.expired" : "account.token.expires", expiry)}
       {" · "}
-      {lastUsedAt === null ? (
-        "Never used"
-      ) : (
-        <>
-          Last used <ReadableTime date={readable(lastUsedAt)} exact />
-          {lastUsedAddress && (
-            <>
-              {" "}
-              from <span className="font-mono text-[0.8125rem]">{lastUsedAddress}</span>
-            </>
-          )}
-        </>
-      )}
+      {lastUsedAt === null
+        ? t("account.token.neverUsed")
+        : rich(lastUsedAddress ? "account.token.lastUsedFrom" : "account.token.lastUsed", use)}
     </p>
   );
 }

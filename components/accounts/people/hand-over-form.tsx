@@ -1,5 +1,6 @@
 "use client";
 
+import { useMemo } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
@@ -9,9 +10,10 @@ import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
 import type { HandOverState, Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type HandOverFormProps = {
   person: { id: string; name: string; accessPoints: number };
@@ -20,19 +22,21 @@ type HandOverFormProps = {
 };
 
 const initial = { values: { to: "" }, matches: [], clashes: [] };
-const labels = { to: "Who takes over", chosen: "Who takes over" };
+const labelsOf = () => ({ to: t("people.handOver.to"), chosen: t("people.handOver.to") });
 
 /** The browser suggests from the list, and the action offers those who match. */
 export function HandOverForm({ person: { id, name, accessPoints }, action, receivers }: HandOverFormProps) {
   const href = `/people/${encodeURIComponent(id)}`;
   const sent = useFormAction(action, initial, `${href}/hand-over`, { isIdempotent: true });
-  const form = useActionForm(sent, { labels, hasFirstFocus: true });
+  const form = useActionForm(sent, { labels: useMemo(labelsOf, []), hasFirstFocus: true });
   const { values, matches, clashes } = form.state;
   const error = form.errors.chosen;
   return (
     <ActionForm
       form={form}
-      submit={accessPoints > 0 ? `Hand over ${countOf(accessPoints)}` : "Hand over"}
+      submit={
+        accessPoints > 0 ? t("people.handOver.submitCount", { count: accessPoints }) : t("people.handOver.submit")
+      }
       cancelHref={href}
     >
       {clashes.length > 0 && <Clashes clashes={clashes} />}
@@ -46,12 +50,7 @@ export function HandOverForm({ person: { id, name, accessPoints }, action, recei
         <Matches matches={matches} to={values.to} error={error} href={`${href}/hand-over`} />
       ) : (
         <div>
-          <TextField
-            {...form.field("to")}
-            list="receivers"
-            autoComplete="off"
-            help="Type a name or an e-mail. Only active people can take over."
-          />
+          <TextField {...form.field("to")} list="receivers" autoComplete="off" help={t("people.handOver.to.help")} />
           <datalist id="receivers">
             {receivers.map((receiver) => (
               <option key={receiver.id} value={receiver.email}>
@@ -79,17 +78,13 @@ function Matches({ matches, to, error, href }: MatchesProps) {
       <RadioCards
         id="chosen"
         name="chosen"
-        legend={
-          <>
-            Who takes over: people with “<bdi>{to}</bdi>”
-          </>
-        }
+        legend={rich("people.handOver.matches", { text: () => <bdi>{to}</bdi> })}
         cards={matches.map(({ id, name, email }) => ({ value: id, title: name, text: email }))}
         error={error}
         autoFocus
       />
       <a href={href} className={buttonClass({}, "justify-self-start")}>
-        Search again
+        {t("people.handOver.searchAgain")}
       </a>
     </div>
   );
@@ -98,14 +93,14 @@ function Matches({ matches, to, error, href }: MatchesProps) {
 function Clashes({ clashes }: Pick<HandOverState, "clashes">) {
   return (
     <Notice tone="warning">
-      <p className="font-semibold">Both people use these QR codes:</p>
-      <ul className="mt-1 grid list-disc gap-1 pl-4">
+      <p className="font-semibold">{t("people.handOver.clashes")}</p>
+      <ul className="mt-1 grid list-disc gap-1 ps-4">
         {clashes.map(({ detail, accessPoint }) => (
           <li key={accessPoint?.id ?? detail}>
             {detail}{" "}
             {accessPoint && (
               <Link href={`/access-points/${encodeURIComponent(accessPoint.id)}`} className="text-link">
-                Open “<bdi>{accessPoint.name}</bdi>”
+                {rich("people.handOver.openPoint", { name: () => <bdi>{accessPoint.name}</bdi> })}
               </Link>
             )}
           </li>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { InvitedList } from "@/components/accounts/people/invited-list";
 import { roleCards } from "@/components/accounts/role-texts";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -12,9 +12,14 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { Team } from "@/lib/contract/accounts/team";
 import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 const initial = { values: { addresses: "", role: "staff", team: "" }, invited: [], refused: [] };
-const labels = { addresses: "E-mail addresses", role: "Role", team: "Team" };
+const labelsOf = () => ({
+  addresses: t("people.invite.addresses"),
+  role: t("people.role"),
+  team: t("people.invite.team"),
+});
 const loadSchema = async () => (await import("@/lib/contract/accounts/invitation-list")).invitationList;
 
 type InviteListFormProps = { action: FormAction<InviteListState>; teams: Pick<Team, "id" | "name">[] };
@@ -50,31 +55,28 @@ type InviteListFieldsProps = Pick<InviteListFormProps, "teams"> & {
 };
 
 function InviteListFields({ sent, teams }: InviteListFieldsProps) {
+  const labels = useMemo(labelsOf, []);
   const form = useActionForm(sent, { labels, loadSchema, hasFirstFocus: true });
   const { values } = form.state;
   return (
-    <ActionForm form={form} submit="Invite" cancelHref="/people">
+    <ActionForm form={form} submit={t("people.invite.submit")} cancelHref="/people">
       <TextAreaField
         {...form.field("addresses")}
         rows={8}
         spellCheck={false}
-        help="A person on each line: Ada Lovelace <ada@example.com>. A role and teams may follow: ada@example.com, manager, Facilities; Night shift. Or addresses as a mail program copies them. At most 50."
+        help={t("people.invite.addresses.help")}
       />
       <RadioCards
         {...form.register("role")}
         id="role"
         legend={labels.role}
-        cards={roleCards}
+        cards={roleCards()}
         chosen={values.role}
         error={form.errors.role}
       />
       {teams.length > 0 && (
-        <SelectField
-          {...form.field("team")}
-          optional
-          help="They see the access points of the team from the first day. A line that names teams keeps its own."
-        >
-          <option value="">No team</option>
+        <SelectField {...form.field("team")} optional help={t("people.invite.team.help")}>
+          <option value="">{t("people.invite.noTeam")}</option>
           {teams.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -88,9 +90,7 @@ function InviteListFields({ sent, teams }: InviteListFieldsProps) {
 
 const RefusedList = ({ refused }: Pick<InviteListState, "refused">) => (
   <Notice tone="danger" role="alert">
-    <p className="font-semibold">
-      {refused.length === 1 ? "1 person was not invited." : `${refused.length} people were not invited.`}
-    </p>
+    <p className="font-semibold">{t("people.invite.notInvited", { count: refused.length })}</p>
     <ul className="mt-1 grid gap-1">
       {refused.map(({ typed, reason }) => (
         <li key={typed}>

@@ -2,7 +2,9 @@ import { buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
+import { rich } from "@/components/ui/text/rich";
 import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form-state";
+import { t } from "@/lib/messages/messages";
 
 type Invited = InviteListState["invited"][number];
 
@@ -11,33 +13,36 @@ export function InvitedList({ invited }: Pick<InviteListState, "invited">) {
   const unsent = invited.filter(({ link }) => !link.isSent);
   const problem = unsent.find(({ link }) => link.problem)?.link.problem;
   return (
-    <section aria-label="Invited" className="grid gap-3">
+    <section aria-label={t("people.invite.list")} className="grid gap-3">
       <Notice
         tone="good"
         role="status"
         actions={
           <a href={fileOf(invited)} download="invitations.csv" className={buttonClass({})}>
-            Download the links
+            {t("people.invite.download")}
           </a>
         }
       >
         <p className="font-semibold">
-          {invited.length === 1 ? "1 person was invited." : `${invited.length} people were invited.`}{" "}
-          {unsent.length === 0 && "Each got their link by e-mail."}
-          {unsent.length === invited.length && "No e-mail was sent: give each of them their link."}{" "}
+          {t("people.invite.invited", { count: invited.length })}{" "}
+          {t(
+            unsent.length === 0
+              ? "people.invite.allSent"
+              : unsent.length === invited.length
+                ? "people.invite.noneSent"
+                : "people.invite.someSent",
+          )}{" "}
           {unsent.length > 0 && !problem && (
             <Link href="/settings/mail" className="text-link">
-              Set up mail
+              {t("people.invite.setUpMail")}
             </Link>
           )}
-          {unsent.length > 0 &&
-            unsent.length < invited.length &&
-            "Some e-mails were not sent: give each of them their link."}
         </p>
         {problem && <p>{problem}</p>}
         <p>
-          A link works once, until <time dateTime={first?.link.expires.iso}>{first?.link.expires.exact}</time>. It is
-          shown only on this page, until you leave it.
+          {rich("people.invite.worksOnce", {
+            time: () => <time dateTime={first?.link.expires.iso}>{first?.link.expires.exact}</time>,
+          })}
         </p>
       </Notice>
       <ul className="divide-y divide-line card">
@@ -59,7 +64,7 @@ const InvitedRow = ({ person, id }: { person: Invited; id: string }) => (
       id={id}
       readOnly
       dir="ltr"
-      aria-label={`One-time link of ${person.name}`}
+      aria-label={t("people.link.of", { name: person.name })}
       value={person.link.url}
       autoComplete="off"
       className="field-compact min-w-0 grow basis-56 font-mono"
@@ -67,7 +72,10 @@ const InvitedRow = ({ person, id }: { person: Invited; id: string }) => (
     <span className="flex gap-2">
       <CopyButton target={id} what="link" of={person.name} />
       <a href={mailOf(person)} className={buttonClass({})}>
-        Mail<span className="sr-only"> to {person.name}</span>
+        {rich("people.invite.mail", {
+          name: person.name,
+          about: (text) => <span className="sr-only">{text}</span>,
+        })}
       </a>
     </span>
   </li>
@@ -75,15 +83,20 @@ const InvitedRow = ({ person, id }: { person: Invited; id: string }) => (
 
 /** `mailto` URL (RFC 6068). */
 function mailOf({ name, email, link: { url, expires } }: Invited): string {
-  const body = `${name},\r\n\r\nopen this link to choose your password. It works once, until ${expires.exact}.\r\n\r\n${url}\r\n`;
+  const body = t("people.invite.mail.body", { name, until: expires.exact, url });
   const to = encodeURIComponent(email).replace("%40", "@");
-  return `mailto:${to}?subject=${encodeURIComponent("Your invitation")}&body=${encodeURIComponent(body)}`;
+  return `mailto:${to}?subject=${encodeURIComponent(t("people.invite.mail.subject"))}&body=${encodeURIComponent(body)}`;
 }
 
 /** Part of the page, because the service keeps no link. */
 function fileOf(invited: readonly Invited[]): string {
   const rows = [
-    ["Name", "E-mail", "Link", "Valid until"],
+    [
+      t("people.invite.file.name"),
+      t("people.invite.file.email"),
+      t("people.invite.file.link"),
+      t("people.invite.file.validUntil"),
+    ],
     ...invited.map(({ name, email, link }) => [name, email, link.url, link.expires.iso]),
   ];
   const text = rows.map((row) => row.map(toCell).join(",")).join("\r\n");

@@ -1,18 +1,21 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
+import type { FieldLabels } from "@/components/ui/fields/form-errors";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
+import { rich } from "@/components/ui/text/rich";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { PersonActionState, ShownLink } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 /** `passkey` asks for a present one; null: there is none. */
 export type PresentFactors = { hasFactor: boolean; passkey: PasskeyRequest | null };
@@ -32,15 +35,19 @@ type PersonActionProps = {
 };
 
 const initial = { values: {}, link: null };
-const labels = { code: { code: "Code" }, password: { password: "Your password" } };
 /** The service says which proof is missing. */
 const loadSchema = async () => (await import("@/lib/contract/accounts/second-factor")).proofForm;
 
 export function PersonAction(props: PersonActionProps) {
   const { name, title, button, children, action, person, hidden, proof, isDanger, isSignedOut = false } = props;
   const href = `/people/${encodeURIComponent(person.id)}`;
-  const shown = labels[proof?.hasFactor ? "code" : "password"];
-  const form = useActionForm(useFormAction(action, initial, href), { labels: shown, loadSchema });
+  const hasFactor = proof?.hasFactor;
+  const labels = useMemo(
+    (): FieldLabels =>
+      hasFactor ? { code: t("account.factor.code") } : { password: t("account.factor.yourPassword") },
+    [hasFactor],
+  );
+  const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
   const { state } = form;
   if (isSignedOut && !state.signIn) return null;
 
@@ -72,7 +79,7 @@ export function PersonAction(props: PersonActionProps) {
 /** Loads the document again, because the data on the page is out of date. */
 const Reload = ({ href }: { href: string }) => (
   <a href={href} className={buttonClass()}>
-    Reload
+    {t("people.reload")}
   </a>
 );
 
@@ -86,33 +93,29 @@ function OneTimeLinkPanel({ name, link: { url, expires, isSent, problem } }: One
   return (
     <Notice tone="good" role="status">
       <p className="font-semibold">
-        {isSent ? (
-          <>
-            The link was sent to <bdi>{name}</bdi> by e-mail.
-          </>
-        ) : (
-          <>
-            Give this link to <bdi>{name}</bdi>.{" "}
-            {problem ?? (
-              <>
-                No e-mail was sent.{" "}
+        {rich(isSent ? "people.link.sent" : "people.link.give", { name: () => <bdi>{name}</bdi> })}
+        {!isSent && " "}
+        {!isSent &&
+          (problem ??
+            rich("people.link.noMail", {
+              link: (text) => (
                 <Link href="/settings/mail" className="text-link">
-                  Set up mail
+                  {text}
                 </Link>
-              </>
-            )}
-          </>
-        )}
+              ),
+            }))}
       </p>
       <p>
-        It works once, until{" "}
-        <time dateTime={expires.iso} className="whitespace-normal">
-          {expires.exact}
-        </time>
-        . It is shown only now.
+        {rich("people.link.once", {
+          time: () => (
+            <time dateTime={expires.iso} className="whitespace-normal">
+              {expires.exact}
+            </time>
+          ),
+        })}
       </p>
       <label htmlFor="one-time-link" className="mt-3 block font-semibold">
-        One-time link
+        {t("people.link.label")}
       </label>
       <div className="mt-1.5 flex flex-wrap items-center gap-2">
         <input

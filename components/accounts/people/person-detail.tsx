@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { PersonState } from "@/components/accounts/people/person-state";
-import { roleTexts } from "@/components/accounts/role-texts";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
 import type { ManagedUser } from "@/lib/contract/accounts/people";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 type PersonDetailProps = {
   person: ManagedUser;
@@ -21,34 +21,36 @@ export function PersonDetail({ person, isSelf, readable, children }: PersonDetai
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHead
-        breadcrumb={{ parent: { href: "/people", name: "People" }, current: name }}
+        breadcrumb={{ parent: { href: "/people", name: t("people.title") }, current: name }}
         title={name}
         beside={
           <>
             <PersonState person={person} />
-            {isSelf && <span className="text-soft">This is you.</span>}
+            {isSelf && <span className="text-soft">{t("people.isYou")}</span>}
           </>
         }
-        actions={<ButtonLink href={`/people/${encodeURIComponent(id)}/edit`}>Edit</ButtonLink>}
+        actions={<ButtonLink href={`/people/${encodeURIComponent(id)}/edit`}>{t("common.edit")}</ButtonLink>}
       />
       <DescriptionList>
-        <Description term="E-mail">{email}</Description>
-        <Description term="Role">
-          {roleTexts[role].name}
-          <span className="block text-[0.8125rem] text-soft">{roleTexts[role].rights}</span>
+        <Description term={t("people.detail.email")}>{email}</Description>
+        <Description term={t("people.detail.role")}>
+          {t(`people.role.${role}`)}
+          <span className="block text-[0.8125rem] text-soft">{t(`people.rights.${role}`)}</span>
         </Description>
-        <Description term="Last sign-in">
-          {lastSignInAt ? <ReadableTime date={readable(lastSignInAt)} exact /> : "Never"}
+        <Description term={t("people.detail.lastSignIn")}>
+          {lastSignInAt ? <ReadableTime date={readable(lastSignInAt)} exact /> : t("people.never")}
         </Description>
-        <Description term="Second factor">{person.secondFactor ? "Yes" : "None"}</Description>
-        <Description term="Created">
+        <Description term={t("people.detail.secondFactor")}>
+          {t(person.secondFactor ? "people.detail.hasFactor" : "people.detail.hasNoFactor")}
+        </Description>
+        <Description term={t("people.detail.created")}>
           <ReadableTime date={readable(createdAt)} exact />
         </Description>
-        <Description term="Access points">{accessPoints.toLocaleString("en")}</Description>
+        <Description term={t("people.detail.accessPoints")}>{formatNumber(accessPoints)}</Description>
       </DescriptionList>
       <section aria-labelledby="manage" className="grid grid-cols-[minmax(0,1fr)] gap-3 print:hidden">
         <h2 id="manage" className="text-base font-bold">
-          Manage
+          {t("people.manage")}
         </h2>
         <div className="divide-y divide-line card">{children}</div>
       </section>
@@ -60,11 +62,11 @@ export const OwnAccountRow = () => (
   <section aria-labelledby="own-account-title" className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3.5">
     <div className="min-w-0 grow basis-72">
       <h3 id="own-account-title" className="font-semibold">
-        Password and second factor
+        {t("people.own.title")}
       </h3>
-      <p className="text-soft">You change your own under Account.</p>
+      <p className="text-soft">{t("people.own.text")}</p>
     </div>
-    <ButtonLink href="/account">Account</ButtonLink>
+    <ButtonLink href="/account">{t("people.own.account")}</ButtonLink>
   </section>
 );
 
@@ -74,17 +76,14 @@ export const HandOverRow = ({ person: { id, name, accessPoints } }: HandOverRowP
   <section aria-labelledby="hand-over-title" className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3.5">
     <div className="min-w-0 grow basis-72">
       <h3 id="hand-over-title" className="font-semibold">
-        Hand over access points
+        {t("people.handOver")}
       </h3>
       <p className="text-soft wrap-anywhere">
-        <bdi>{name}</bdi>{" "}
-        {accessPoints === 0
-          ? "owns no access points."
-          : `owns ${countOf(accessPoints)}. Those of a team stay in it when you remove the person.`}
+        {rich("people.handOver.owns", { count: accessPoints, name: () => <bdi>{name}</bdi> })}
       </p>
     </div>
     {accessPoints > 0 && (
-      <ButtonLink href={`/people/${encodeURIComponent(id)}/hand-over`}>Hand over access points</ButtonLink>
+      <ButtonLink href={`/people/${encodeURIComponent(id)}/hand-over`}>{t("people.handOver")}</ButtonLink>
     )}
   </section>
 );
@@ -93,12 +92,10 @@ export const RemoveRow = ({ person: { id, name } }: { person: Pick<ManagedUser, 
   <section aria-labelledby="remove-title" className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3.5">
     <div className="min-w-0 grow basis-72">
       <h3 id="remove-title" className="font-semibold">
-        Remove
+        {t("people.remove")}
       </h3>
-      <p className="text-soft wrap-anywhere">
-        Shows first what stays, what moves and what goes with <bdi>{name}</bdi>.
-      </p>
+      <p className="text-soft wrap-anywhere">{rich("people.remove.text", { name: () => <bdi>{name}</bdi> })}</p>
     </div>
-    <ButtonLink href={`/people/${encodeURIComponent(id)}/remove`}>Remove…</ButtonLink>
+    <ButtonLink href={`/people/${encodeURIComponent(id)}/remove`}>{t("people.remove.button")}</ButtonLink>
   </section>
 );

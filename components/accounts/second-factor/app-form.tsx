@@ -1,6 +1,7 @@
 "use client";
 
-import { blankFactor, FACTOR_PAGE, factorForm } from "@/components/accounts/second-factor/factor-form";
+import { useMemo } from "react";
+import { blankFactor, FACTOR_PAGE, useFactorForm } from "@/components/accounts/second-factor/factor-form";
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { RecoveryCodeList } from "@/components/accounts/second-factor/recovery-code-list";
 import { NeedsScript } from "@/components/ui/feedback/needs-script";
@@ -12,6 +13,7 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { BegunApp, FactorFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type AppFormProps = {
   begin: FormAction<FactorFormState>;
@@ -25,13 +27,19 @@ export function AppForm({ begin, confirm, hasFactor, passkey }: AppFormProps) {
   const second = useFormAction(confirm, blankFactor, FACTOR_PAGE, { isIdempotent: false });
   const { codes } = second.state;
   const { begun } = first.state;
-  const form = useActionForm(first, factorForm);
+  const form = useActionForm(first, useFactorForm());
   if (codes) return <RecoveryCodeList codes={codes} />;
   if (begun) return <ConfirmForm key={begun.id} action={second} begun={begun} />;
   return (
-    <ActionForm form={form} submit="Add an app">
+    <ActionForm form={form} submit={t("account.factor.addApp")}>
       <NeedsScript />
-      <TextField {...form.field("name")} id="app-name" optional help="Such as “Phone”." autoComplete="off" />
+      <TextField
+        {...form.field("name")}
+        id="app-name"
+        optional
+        help={t("account.factor.app.help")}
+        autoComplete="off"
+      />
       <ProofField form={form} id="app" hasFactor={hasFactor} passkey={passkey} />
     </ActionForm>
   );
@@ -39,28 +47,30 @@ export function AppForm({ begin, confirm, hasFactor, passkey }: AppFormProps) {
 
 type ConfirmFormProps = { action: ReturnType<typeof useFormAction<FactorFormState>>; begun: BegunApp };
 
-const confirmForm = { ...factorForm, labels: { code: "Code" }, selectOnFailure: "code", hasFirstFocus: true };
-
 function ConfirmForm({ action, begun: { id, secret, uri, symbol } }: ConfirmFormProps) {
-  const form = useActionForm(action, confirmForm);
+  const { loadSchema } = useFactorForm();
+  const labels = useMemo(() => ({ code: t("account.factor.code") }), []);
+  const form = useActionForm(action, { labels, loadSchema, selectOnFailure: "code", hasFirstFocus: true });
   return (
-    <ActionForm form={form} submit="Confirm" cancelHref={FACTOR_PAGE}>
+    <ActionForm form={form} submit={t("account.factor.confirm")} cancelHref={FACTOR_PAGE}>
       <HiddenFields fields={[["id", id]]} />
       <div className="flex flex-wrap items-start gap-5">
         <svg
           role="img"
-          aria-label="QR code for the app"
+          aria-label={t("account.factor.symbol")}
           viewBox={`0 0 ${symbol.side} ${symbol.side}`}
           className="size-44 rounded-lg border border-line bg-white"
         >
           <path d={symbol.path} />
         </svg>
         <div className="grid min-w-0 grow basis-56 gap-2">
-          <p>Scan the code with an authenticator app, then enter the 6 digits that it shows.</p>
-          <p className="text-soft">Without a camera, type this key into the app:</p>
-          <p className="font-mono wrap-anywhere">{secret.replace(/.{4}(?!$)/g, "$& ")}</p>
+          <p>{t("account.factor.scan")}</p>
+          <p className="text-soft">{t("account.factor.typeKey")}</p>
+          <p dir="ltr" className="font-mono wrap-anywhere">
+            {secret.replace(/.{4}(?!$)/g, "$& ")}
+          </p>
           <a href={uri} className="justify-self-start text-link">
-            Open in an app on this device
+            {t("account.factor.openApp")}
           </a>
         </div>
       </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { blankFactor, FACTOR_PAGE, factorForm } from "@/components/accounts/second-factor/factor-form";
+import { blankFactor, FACTOR_PAGE, useFactorForm } from "@/components/accounts/second-factor/factor-form";
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
@@ -8,10 +8,12 @@ import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { rich } from "@/components/ui/text/rich";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { Factor } from "@/lib/contract/accounts/second-factor";
 import type { FactorFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type ListedFactor = Pick<Factor, "id" | "type" | "name"> & {
   created: ReadableDate;
@@ -20,8 +22,6 @@ type ListedFactor = Pick<Factor, "id" | "type" | "name"> & {
 
 type FactorListProps = { factors: ListedFactor[]; remove: FormAction<FactorFormState>; passkey: PasskeyRequest | null };
 
-const typeNames = { totp: "App", passkey: "Passkey" } as const;
-
 export const FactorList = ({ factors, remove, passkey }: FactorListProps) => (
   <ul className="divide-y divide-line card">
     {factors.map(({ id, type, name, created, lastUsed }) => (
@@ -29,19 +29,18 @@ export const FactorList = ({ factors, remove, passkey }: FactorListProps) => (
         <div>
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-soft">
-            {typeNames[type]}, added <ReadableTime date={created} />
-            {", "}
-            {lastUsed ? (
-              <>
-                last used <ReadableTime date={lastUsed} />
-              </>
-            ) : (
-              "not used yet"
-            )}
+            {lastUsed
+              ? rich(type === "totp" ? "account.factor.appUsed" : "account.factor.passkeyUsed", {
+                  added: () => <ReadableTime date={created} />,
+                  used: () => <ReadableTime date={lastUsed} />,
+                })
+              : rich(type === "totp" ? "account.factor.appUnused" : "account.factor.passkeyUnused", {
+                  added: () => <ReadableTime date={created} />,
+                })}
           </p>
         </div>
         <details className="group print:hidden">
-          <summary className="justify-self-start text-link">Remove</summary>
+          <summary className="justify-self-start text-link">{t("common.remove")}</summary>
           <div className="pt-3">
             <RemoveForm factor={{ id, name }} action={remove} passkey={passkey} />
           </div>
@@ -58,9 +57,9 @@ type RemoveFormProps = {
 };
 
 function RemoveForm({ factor, action, passkey }: RemoveFormProps) {
-  const form = useActionForm(useFormAction(action, blankFactor, FACTOR_PAGE), factorForm);
+  const form = useActionForm(useFormAction(action, blankFactor, FACTOR_PAGE), useFactorForm());
   return (
-    <ActionForm form={form} submit="Remove" kind="danger">
+    <ActionForm form={form} submit={t("common.remove")} kind="danger">
       <HiddenFields
         fields={[
           ["id", factor.id],

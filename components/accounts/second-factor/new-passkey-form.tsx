@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { blankFactor, FACTOR_PAGE, factorForm } from "@/components/accounts/second-factor/factor-form";
-import { loadWebAuthn, noWebAuthn } from "@/components/accounts/second-factor/load-web-authn";
+import { blankFactor, FACTOR_PAGE, useFactorForm } from "@/components/accounts/second-factor/factor-form";
+import { loadWebAuthn } from "@/components/accounts/second-factor/load-web-authn";
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { RecoveryCodeList } from "@/components/accounts/second-factor/recovery-code-list";
 import { NeedsScript } from "@/components/ui/feedback/needs-script";
@@ -16,6 +16,7 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { NewPasskeyState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type NewPasskeyFormProps = {
   begin: FormAction<NewPasskeyState>;
@@ -26,7 +27,7 @@ type NewPasskeyFormProps = {
 
 /** Only scripts can ask for a passkey. */
 export function NewPasskeyForm({ begin, confirm, hasFactor, passkey }: NewPasskeyFormProps) {
-  const form = useActionForm(useFormAction(begin, blankFactor, FACTOR_PAGE, { isIdempotent: false }), factorForm);
+  const form = useActionForm(useFormAction(begin, blankFactor, FACTOR_PAGE, { isIdempotent: false }), useFactorForm());
   const second = useFormAction(confirm, blankFactor, FACTOR_PAGE, { isIdempotent: false });
   const confirmation = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -34,7 +35,7 @@ export function NewPasskeyForm({ begin, confirm, hasFactor, passkey }: NewPasske
 
   const create = useEffectEvent(async (options: Record<string, unknown>) => {
     const library = await loadWebAuthn();
-    if (!library) return setFailure(noWebAuthn);
+    if (!library) return setFailure(t("account.passkey.noLibrary"));
     const { startRegistration } = library;
     try {
       const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]["optionsJSON"];
@@ -43,7 +44,7 @@ export function NewPasskeyForm({ begin, confirm, hasFactor, passkey }: NewPasske
       if (confirmation.current) second.submit(confirmation.current, { passkey: JSON.stringify(created) });
     } catch {
       // The person closed the question, or this device has a passkey of the account already.
-      setFailure("No passkey was added. This device may have one already. Try again, or use an app.");
+      setFailure(t("account.passkey.notAdded"));
     }
   });
   useEffect(() => {
@@ -63,8 +64,14 @@ export function NewPasskeyForm({ begin, confirm, hasFactor, passkey }: NewPasske
       <PostForm ref={confirmation} hidden>
         <HiddenFields fields={[["id", begun?.id ?? ""]]} />
       </PostForm>
-      <ActionForm form={{ ...form, pending: form.pending || second.pending }} submit="Add a passkey">
-        <TextField {...form.field("name")} id="passkey-name" optional help="Such as “Laptop”." autoComplete="off" />
+      <ActionForm form={{ ...form, pending: form.pending || second.pending }} submit={t("account.factor.addPasskey")}>
+        <TextField
+          {...form.field("name")}
+          id="passkey-name"
+          optional
+          help={t("account.factor.passkey.help")}
+          autoComplete="off"
+        />
         <ProofField form={form} id="passkey" hasFactor={hasFactor} passkey={passkey} />
       </ActionForm>
     </>

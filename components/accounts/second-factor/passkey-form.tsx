@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { loadWebAuthn, noWebAuthn } from "@/components/accounts/second-factor/load-web-authn";
+import { loadWebAuthn } from "@/components/accounts/second-factor/load-web-authn";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
@@ -9,6 +9,7 @@ import { PostForm } from "@/components/ui/fields/post-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { PasskeyFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type PasskeyFormProps = {
   action: FormAction<PasskeyFormState>;
@@ -23,7 +24,15 @@ type PasskeyFormProps = {
 
 /** Only with script, because browsers ask scripts alone; codes work without. */
 export function PasskeyForm(props: PasskeyFormProps) {
-  const { action, challenge, options, path, next = "", label = "Use a passkey", offersAutofill = false } = props;
+  const {
+    action,
+    challenge,
+    options,
+    path,
+    next = "",
+    label = t("account.passkey.use"),
+    offersAutofill = false,
+  } = props;
   const { state, formAction, submit, pending } = useFormAction(action, {}, path);
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -31,7 +40,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
   const ask = useEffectEvent(async (isAutofill: boolean) => {
     const library = await loadWebAuthn();
     // Without an offer in the e-mail field the sign-in page is as usable as before.
-    if (!library) return isAutofill || setFailure(noWebAuthn);
+    if (!library) return isAutofill || setFailure(t("account.passkey.noLibrary"));
     const { startAuthentication } = library;
     setFailure(null);
     try {
@@ -40,7 +49,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
       if (form.current) submit(form.current, { passkey: JSON.stringify(answer) });
     } catch {
       // Closed, or no passkey here. The button and leaving the page end an offer in the e-mail field: no failure.
-      if (!isAutofill) setFailure("No passkey was used. Press the button again, or use another way.");
+      if (!isAutofill) setFailure(t("account.passkey.notUsed"));
     }
   });
 

@@ -1,12 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { loadWebAuthn, noWebAuthn } from "@/components/accounts/second-factor/load-web-authn";
+import { loadWebAuthn } from "@/components/accounts/second-factor/load-web-authn";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/fields/field";
 import { PasswordField } from "@/components/ui/fields/password-field";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
+import { t } from "@/lib/messages/messages";
 
 type ProofFieldProps = {
   form: Pick<ReturnType<typeof useActionForm>, "field">;
@@ -22,7 +23,12 @@ type ProofFieldProps = {
 export function ProofField({ form, id, name = "password", hasFactor, passkey }: ProofFieldProps) {
   if (hasFactor) return <CodeField form={form} id={id} passkey={passkey} />;
   return (
-    <PasswordField {...form.field(name)} id={`${id}-password`} label="Your password" autoComplete="current-password" />
+    <PasswordField
+      {...form.field(name)}
+      id={`${id}-password`}
+      label={t("account.factor.yourPassword")}
+      autoComplete="current-password"
+    />
   );
 }
 
@@ -31,20 +37,20 @@ function CodeField({ form, id, passkey }: Omit<ProofFieldProps, "hasFactor" | "n
   const [failure, setFailure] = useState("");
   const ask = async () => {
     const library = await loadWebAuthn();
-    if (!library) return setFailure(noWebAuthn);
+    if (!library) return setFailure(t("account.passkey.noLibrary"));
     const { startAuthentication } = library;
     try {
       const optionsJSON = passkey?.options as unknown as Parameters<typeof startAuthentication>[0]["optionsJSON"];
       setAnswer(JSON.stringify(await startAuthentication({ optionsJSON })));
     } catch {
       // The person closed the question, or the passkey is on another device: a code does as well.
-      setFailure("No passkey was used. Press the button again, or enter a code.");
+      setFailure(t("account.passkey.notUsedEnterCode"));
     }
   };
   if (answer) {
     return (
       <p role="status" className="text-soft">
-        Your passkey is confirmed.
+        {t("account.passkey.confirmed")}
         <input type="hidden" name="passkey" value={answer} />
         <input type="hidden" name="challenge" value={passkey?.challenge} />
       </p>
@@ -55,14 +61,14 @@ function CodeField({ form, id, passkey }: Omit<ProofFieldProps, "hasFactor" | "n
       <TextField
         {...form.field("code")}
         id={`${id}-code`}
-        label="Code"
+        label={t("account.factor.code")}
         autoComplete="one-time-code"
         spellCheck={false}
-        help="6 digits that your app shows now, or a recovery code."
+        help={t("account.factor.code.help")}
       />
       {passkey && (
         <Button className="with-script justify-self-start" onClick={() => void ask()}>
-          Use a passkey instead
+          {t("account.passkey.useInstead")}
         </Button>
       )}
       {failure && (

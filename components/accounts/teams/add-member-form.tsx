@@ -1,14 +1,16 @@
 "use client";
 
-import { accessTexts } from "@/components/accounts/teams/access-texts";
+import { useMemo } from "react";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { rich } from "@/components/ui/text/rich";
 import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction, TeamMemberState } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type AddMemberFormProps = {
   action: FormAction<TeamMemberState>;
@@ -17,17 +19,22 @@ type AddMemberFormProps = {
   people: Receiver[];
 };
 
-const labels = { person: "Name or e-mail", chosen: "Person", access: "May" };
+const labelsOf = () => ({
+  person: t("teams.addMember.person"),
+  chosen: t("teams.addMember.chosen"),
+  access: t("teams.addMember.access"),
+});
 const loadSchema = async () => (await import("@/lib/contract/accounts/team")).teamMemberForm;
 
 /** Where several people fit a text, it offers them. */
 export function AddMemberForm({ action, id, person, people }: AddMemberFormProps) {
   const initial = { values: { person, access: "edit" }, asked: "", matches: [] };
   const sent = useFormAction(action, initial, `/teams/${encodeURIComponent(id)}`, { isIdempotent: true });
+  const labels = useMemo(labelsOf, []);
   const form = useActionForm(sent, { labels, loadSchema });
   const { values, asked, matches } = form.state;
   return (
-    <ActionForm form={form} submit="Add member">
+    <ActionForm form={form} submit={t("teams.addMember.submit")}>
       <HiddenFields fields={[["id", id]]} />
       {matches.length > 0 ? (
         <>
@@ -35,11 +42,7 @@ export function AddMemberForm({ action, id, person, people }: AddMemberFormProps
           <RadioCards
             id="chosen"
             name="chosen"
-            legend={
-              <>
-                People with “<bdi>{asked}</bdi>”
-              </>
-            }
+            legend={rich("teams.addMember.matches", { text: () => <bdi>{asked}</bdi> })}
             cards={matches.map(({ id: value, name, email }) => ({ value, title: name, text: email }))}
             error={form.errors.chosen}
             autoFocus
@@ -47,12 +50,7 @@ export function AddMemberForm({ action, id, person, people }: AddMemberFormProps
         </>
       ) : (
         <div>
-          <TextField
-            {...form.field("person")}
-            list="people"
-            autoComplete="off"
-            help="Several people with commas between them."
-          />
+          <TextField {...form.field("person")} list="people" autoComplete="off" help={t("teams.addMember.help")} />
           <datalist id="people">
             {people.map(({ id: key, name, email }) => (
               <option key={key} value={email}>
@@ -68,8 +66,8 @@ export function AddMemberForm({ action, id, person, people }: AddMemberFormProps
         legend={labels.access}
         cards={(["view", "edit"] as const).map((value) => ({
           value,
-          title: accessTexts[value].name,
-          text: accessTexts[value].rights,
+          title: t(`teams.access.${value}`),
+          text: t(`teams.rights.${value}`),
         }))}
         chosen={values.access}
         error={form.errors.access}

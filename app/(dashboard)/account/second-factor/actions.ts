@@ -6,8 +6,8 @@ import type { FactorFormState, NewPasskeyState } from "@/lib/dashboard/forms/acc
 import { readPasskeyFields, readProof } from "@/lib/dashboard/forms/accounts/read-passkey";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import { createSymbol, QUIET_ZONE } from "@/lib/labels/symbol/create-symbol";
+import { t } from "@/lib/messages/messages";
 
 const PAGE = "/account/second-factor";
 
@@ -79,7 +79,7 @@ export const removeFactorAction = async (_previous: FactorFormState, form: FormD
     input: readProof(form),
     state: nothing(form),
     send: (client, body) => client.removeFactor({ id: readText(form, "id"), body }),
-    done: () => ({ to: PAGE, message: sentence({ name: readText(form, "factor") }, "was removed") }),
+    done: () => ({ to: PAGE, message: t("account.factor.removed", { name: readText(form, "factor") }) }),
   });
 
 /** The side is in modules. */

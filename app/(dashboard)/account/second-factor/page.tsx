@@ -19,6 +19,7 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadOwnFactors } from "@/lib/dashboard/loaders/own-factors";
+import { t } from "@/lib/messages/messages";
 
 const nothing = { data: [], recoveryCodes: 0, dueFrom: null, passkeys: false, passkey: null, hasPassword: true };
 
@@ -35,26 +36,20 @@ export default async function SecondFactorSettingsPage() {
   const canAdd = hasPassword || hasFactor;
   return (
     <Page>
-      <AccountHead title="Second factor" current="/account/second-factor" hasTokens />
+      <AccountHead title={t("account.secondFactor")} current="/account/second-factor" hasTokens />
       {dueFrom && (
-        <Notice tone="warning">
-          Your office requires a second factor from {readable(`${dueFrom}T00:00:00Z`).exact} on. From that day you can
-          do nothing else before you have added one.
-        </Notice>
+        <Notice tone="warning">{t("account.factor.due", { day: readable(`${dueFrom}T00:00:00Z`).exact })}</Notice>
       )}
-      <p className="max-w-prose text-soft">
-        With a second factor your password alone does not sign in: you also show a code of an app on your phone, or a
-        passkey. A change ends your other sessions. API tokens go on working.
-      </p>
-      {!hasPassword && !hasFactor && <NoPassword what="A second factor belongs to a password." />}
+      <p className="max-w-prose text-soft">{t("account.factor.about")}</p>
+      {!hasPassword && !hasFactor && <NoPassword text="account.noPassword.factor" />}
       {hasFactor && <FactorList factors={listed} remove={removeFactorAction} passkey={passkey} />}
       {canAdd && (
-        <Section id="app-title" title="Authenticator app">
+        <Section id="app-title" title={t("account.factor.app")}>
           <AppForm begin={beginAppAction} confirm={confirmAppAction} hasFactor={hasFactor} passkey={passkey} />
         </Section>
       )}
       {canAdd && passkeys && (
-        <Section id="passkey-title" title="Passkey">
+        <Section id="passkey-title" title={t("account.factor.passkey")}>
           <NewPasskeyForm
             begin={beginPasskeyAction}
             confirm={confirmPasskeyAction}
@@ -64,11 +59,8 @@ export default async function SecondFactorSettingsPage() {
         </Section>
       )}
       {hasFactor && (
-        <Section id="codes-title" title="Recovery codes">
-          <p className="max-w-prose text-soft">
-            {recoveryCodes} of 10 recovery codes {recoveryCodes === 1 ? "is" : "are"} left. Each signs in once without
-            your phone. Keep them on paper.
-          </p>
+        <Section id="codes-title" title={t("account.factor.codes")}>
+          <p className="max-w-prose text-soft">{t("account.factor.codesLeft", { count: recoveryCodes })}</p>
           <RenewCodesForm action={renewCodesAction} passkey={passkey} />
         </Section>
       )}

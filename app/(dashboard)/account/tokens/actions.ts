@@ -12,6 +12,7 @@ import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { failure } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readPageNumber, readText } from "@/lib/dashboard/forms/read-form";
+import { t } from "@/lib/messages/messages";
 
 export const createTokenAction = async (_previous: ApiTokenFormState, form: FormData): Promise<ApiTokenFormState> =>
   formAction(form, {
@@ -30,9 +31,8 @@ export const createTokenAction = async (_previous: ApiTokenFormState, form: Form
 
 export const revokeTokenAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: { name: readText(form, "name") },
-    verb: "revoked",
-    more: "Programs that use it get 401 from now on.",
+    done: t("account.token.revoked", { name: readText(form, "name") }),
+    failed: t("account.token.notRevoked", { name: readText(form, "name") }),
     send: (client) => client.revokeApiToken({ id: readText(form, "id") }),
     isDoneWhenGone: true,
     to: () => tokensHref(readPageNumber(form), readText(form, "scope") === "all" ? "all" : "mine"),

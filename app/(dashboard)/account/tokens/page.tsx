@@ -19,6 +19,7 @@ import { blankApiToken } from "@/lib/dashboard/forms/accounts/account-form-state
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadTeams } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 const LIMIT = 50;
 
@@ -41,7 +42,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
   return (
     <Page>
       <AccountHead
-        title="API tokens"
+        title={t("account.tokens")}
         current="/account/tokens"
         hasTokens
         actions={
@@ -52,12 +53,9 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
       {scope === "mine" && (
         <section aria-labelledby="new-token-title" className="grid gap-4 print:hidden">
           <h2 id="new-token-title" className="text-base font-bold">
-            New token
+            {t("account.token.new")}
           </h2>
-          <p className="max-w-prose text-soft">
-            A program sends a token in place of your password, and may then do what you may do. Give each program its
-            own.
-          </p>
+          <p className="max-w-prose text-soft">{t("account.token.about")}</p>
           <TokenForm
             action={createTokenAction}
             initial={{ values: blankApiToken, created: null }}
@@ -68,7 +66,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
       )}
       <section aria-labelledby="tokens-title" className="grid gap-4">
         <h2 id="tokens-title" className="text-base font-bold">
-          {scope === "all" ? "Everyone’s tokens" : "Your tokens"}
+          {t(scope === "all" ? "account.token.everyones" : "account.token.yours")}
         </h2>
         <TokenList
           tokens={data}

@@ -7,11 +7,11 @@ import type { PersonActionState } from "@/lib/dashboard/forms/accounts/people-fo
 import { readProof } from "@/lib/dashboard/forms/accounts/read-passkey";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
+import { t } from "@/lib/messages/messages";
 
 const nothing = { values: {}, link: null };
 const idOf = (form: FormData) => readText(form, "id");
-const nameOf = (form: FormData) => ({ name: readText(form, "name") });
+const named = (form: FormData) => ({ name: readText(form, "name") });
 const pageOf = (form: FormData) => `/people/${encodeURIComponent(idOf(form))}`;
 
 export async function disablePersonAction(_previous: PersonActionState, form: FormData): Promise<PersonActionState> {
@@ -21,7 +21,7 @@ export async function disablePersonAction(_previous: PersonActionState, form: Fo
     send: (client) => client.updateUser({ id: idOf(form), body: { disabled } }),
     done: () => ({
       to: pageOf(form),
-      message: sentence(nameOf(form), disabled ? "was disabled" : "was enabled"),
+      message: t(disabled ? "people.disabled" : "people.enabled", named(form)),
     }),
   });
 }
@@ -43,7 +43,7 @@ export const resetFactorAction = async (_previous: PersonActionState, form: Form
     input: readProof(form),
     state: nothing,
     send: (client, body) => client.resetFactors({ id: idOf(form), body }),
-    done: () => ({ to: pageOf(form), message: sentence(nameOf(form), "has no second factor any more") }),
+    done: () => ({ to: pageOf(form), message: t("people.factorReset", named(form)) }),
   });
 
 export const unlinkPersonAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> =>
@@ -53,25 +53,20 @@ export const unlinkPersonAction = async (_previous: PersonActionState, form: For
     input: readProof(form),
     state: nothing,
     send: (client, body) => client.unlinkIdentity({ id: idOf(form), key: readText(form, "identity"), body }),
-    done: () => ({ to: pageOf(form), message: sentence(nameOf(form), "was unlinked from the account") }),
+    done: () => ({ to: pageOf(form), message: t("people.unlinked", named(form)) }),
   });
 
 export const removePersonAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> => {
-  const removed = { to: "/people", message: sentence(nameOf(form), "was removed") };
+  const removed = { to: "/people", message: t("people.removed", named(form)) };
   return formAction(form, {
     state: nothing,
     send: (client) => client.removeUser({ id: idOf(form), headers: { "If-Match": readText(form, "etag") } }),
     done: () => removed,
     refused: ({ problem }) => {
       if (problem.status === 404) return removed;
-      if (problem.status === 412) return changed;
+      if (problem.status === 412) return { status: "changed", message: t("people.changedMeanwhile") };
       // The page that is loaded again leads to the hand-over.
       return problem.type === problemType("owns-access-points") ? { status: "changed" } : {};
     },
   });
-};
-
-const changed = {
-  status: "changed" as const,
-  message: "This person was changed after you opened this page. Reload to see the new version.",
 };

@@ -11,11 +11,13 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
+import { rich } from "@/components/ui/text/rich";
 import type { ManagedUser } from "@/lib/contract/accounts/people";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadOwnFactors } from "@/lib/dashboard/loaders/own-factors";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -29,7 +31,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="person">
-        No person has this address. They may have been removed.
+        {t("people.notFound")}
       </NotLoaded>
     );
   }
@@ -42,28 +44,27 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
     <Page>
       <PersonDetail person={user} isSelf={isSelf} readable={readable}>
         <PersonActions person={user} isSelf={isSelf} proof={{ hasFactor: data.length > 0, passkey }}>
-          {user.identities.map(({ id, provider, issuer, subject, createdAt, lastUsedAt }) => (
-            <PersonAction
-              key={id}
-              name={`unlink-${id}`}
-              title={`Account at ${provider ?? issuer}`}
-              button="Unlink"
-              action={unlinkPersonAction}
-              person={{ id: user.id, name: user.name }}
-              hidden={[["identity", id]]}
-              proof={{ hasFactor: data.length > 0, passkey }}
-            >
-              <code>{subject}</code> signs in as this person. Linked <ReadableTime date={readable(createdAt)} exact />;{" "}
-              {lastUsedAt ? (
-                <>
-                  last used <ReadableTime date={readable(lastUsedAt)} exact />.
-                </>
-              ) : (
-                "never used."
-              )}{" "}
-              Unlinking ends its sessions. Without a password the person needs a new link then.
-            </PersonAction>
-          ))}
+          {user.identities.map(({ id, provider, issuer, subject, createdAt, lastUsedAt }) => {
+            const values = {
+              subject: () => <code>{subject}</code>,
+              linked: () => <ReadableTime date={readable(createdAt)} exact />,
+              used: () => lastUsedAt && <ReadableTime date={readable(lastUsedAt)} exact />,
+            };
+            return (
+              <PersonAction
+                key={id}
+                name={`unlink-${id}`}
+                title={t("people.unlink.title", { provider: provider ?? issuer })}
+                button={t("people.unlink")}
+                action={unlinkPersonAction}
+                person={{ id: user.id, name: user.name }}
+                hidden={[["identity", id]]}
+                proof={{ hasFactor: data.length > 0, passkey }}
+              >
+                {rich(lastUsedAt ? "people.unlink.used" : "people.unlink.unused", values)} {t("people.unlink.text")}
+              </PersonAction>
+            );
+          })}
         </PersonActions>
       </PersonDetail>
     </Page>
@@ -99,15 +100,13 @@ function PersonActions({
         <PersonAction
           {...common}
           name="reset"
-          title={invited ? "Invitation" : "Password"}
-          button={invited ? "Create a new link" : "Reset password"}
+          title={t(invited ? "people.reset.invitation" : "people.reset.password")}
+          button={t(invited ? "people.reset.newLink" : "people.reset.button")}
           action={resetPersonAction}
           hidden={[]}
           proof={proof}
         >
-          {invited
-            ? "Creates a new one-time link for the first sign-in. The earlier link stops working."
-            : "Creates a one-time link with which the person chooses a new password. The current one works until then."}
+          {t(invited ? "people.reset.invitation.text" : "people.reset.password.text")}
         </PersonAction>
       )}
       <PersonAction
@@ -115,27 +114,24 @@ function PersonActions({
         // Remounts the form after the change, which empties its answer.
         key={String(disabled)}
         name="disable"
-        title={disabled ? "Disabled" : "Sign-in"}
-        button={disabled ? "Enable" : "Disable"}
+        title={t(disabled ? "people.disable.isDisabled" : "people.disable.signIn")}
+        button={t(disabled ? "people.enable" : "people.disable")}
         action={disablePersonAction}
         hidden={[["disabled", String(!disabled)]]}
       >
-        {disabled
-          ? "The person cannot sign in. Their access points and labels work."
-          : "Ends all sessions and refuses new ones. Access points and labels keep working."}
+        {t(disabled ? "people.enable.text" : "people.disable.text")}
       </PersonAction>
       {((secondFactor && !isSelf) || isSignedOut) && (
         <PersonAction
           {...common}
           name="factor"
-          title="Second factor"
-          button="Reset second factor"
+          title={t("people.resetFactor.title")}
+          button={t("people.resetFactor")}
           action={resetFactorAction}
           hidden={[]}
           proof={proof}
         >
-          For a lost phone: removes all factors and recovery codes, and ends all sessions. The password alone signs in
-          again.
+          {t("people.resetFactor.text")}
         </PersonAction>
       )}
       {children}

@@ -2,7 +2,6 @@
 
 import { z } from "zod";
 import { toShownLink } from "@/components/accounts/people/shown-link";
-import { roleTexts } from "@/components/accounts/role-texts";
 import { invitationList, parseAddresses } from "@/lib/contract/accounts/invitation-list";
 import type { NewUser } from "@/lib/contract/accounts/people";
 import { type Role, roles } from "@/lib/contract/accounts/roles";
@@ -13,6 +12,7 @@ import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form
 import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readTexts } from "@/lib/dashboard/forms/read-form";
+import { t } from "@/lib/messages/messages";
 
 /** What the page has shown. A program can send anything in place of the state of a form. */
 const shownBefore = z
@@ -36,8 +36,7 @@ export const inviteListAction = async (previous: InviteListState, form: FormData
       for (const { email, name, more, typed } of parseAddresses(addresses)) {
         const refuse = (reason: string) => refused.push({ typed, reason });
         const named = readRoleAndTeams(more, list.value.data, usual);
-        const doubt =
-          isWithoutDot(email) && `${email} has no dot behind the @. Invite the line again if it is complete.`;
+        const doubt = isWithoutDot(email) && t("people.invite.noDot", { email });
         if (typeof named === "string") refuse(named);
         else if (doubt && !before.refused.some((asked) => asked.typed === typed && asked.reason === doubt))
           refuse(doubt);
@@ -67,15 +66,18 @@ function readRoleAndTeams(
   usual: { role: Role; teams: Team[] },
 ): string | Pick<NewUser, "role" | "teams"> {
   const isCalled = (text: string, name: string) => foldForOrder(text) === foldForOrder(name);
-  const roleOf = (word: string) => roles.find((each) => isCalled(word, each) || isCalled(word, roleTexts[each].name));
+  const roleOf = (word: string) =>
+    roles.find((each) => isCalled(word, each) || isCalled(word, t(`people.role.${each}`)));
   const [first = "", ...others] = words;
   const role = roleOf(first);
   const names = role ? others : words;
   const found = names.map((name) => teams.find((team) => isCalled(name, team.name)));
   const unknown = names.find((_, index) => !found[index]);
   if (unknown !== undefined) {
-    const known = teams.map(({ name }) => name).join(", ") || "none yet; add it in another tab, then invite again";
-    return `“${unknown}” is no team${role ? "" : " and no role"}. Teams: ${known}. Roles: ${roles.join(", ")}.`;
+    const values = { word: unknown, roles: roles.join(", ") };
+    if (teams.length === 0) return t(role ? "people.invite.noSuchTeamYet" : "people.invite.noTeamNorRoleYet", values);
+    const known = { ...values, teams: teams.map(({ name }) => name).join(", ") };
+    return t(role ? "people.invite.noSuchTeam" : "people.invite.noTeamNorRole", known);
   }
   const given = names.length > 0 ? found.filter((team) => team !== undefined) : usual.teams;
   const access = (role ?? usual.role) === "viewer" ? "view" : "edit";

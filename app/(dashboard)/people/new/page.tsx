@@ -5,6 +5,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { t } from "@/lib/messages/messages";
 
 export default async function InvitePage() {
   const loaded = await loadFormPage({
@@ -15,7 +16,10 @@ export default async function InvitePage() {
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="people" />;
   return (
     <Page>
-      <PageHead breadcrumb={{ parent: { href: "/people", name: "People" }, current: "Invite" }} title="Invite people" />
+      <PageHead
+        breadcrumb={{ parent: { href: "/people", name: t("people.title") }, current: t("people.invite.crumb") }}
+        title={t("people.invitePeople")}
+      />
       <InviteListForm action={inviteListAction} teams={loaded.value?.data ?? []} />
     </Page>
   );

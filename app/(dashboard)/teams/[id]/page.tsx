@@ -4,7 +4,6 @@ import {
   removeMemberAction,
   renameTeamAction,
 } from "@/app/(dashboard)/teams/actions";
-import { accessTexts } from "@/components/accounts/teams/access-texts";
 import { AddMemberForm } from "@/components/accounts/teams/add-member-form";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -16,12 +15,13 @@ import { PostForm } from "@/components/ui/fields/post-form";
 import { RecordForm } from "@/components/ui/fields/record-form";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { TeamWithMembers } from "@/lib/contract/accounts/team";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findPeople } from "@/lib/dashboard/loaders/people";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 type TeamPageProps = {
   params: Promise<{ id: string }>;
@@ -36,27 +36,27 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="team">
-        No team of yours has this address. It may have been deleted.
+        {t("teams.notFound")}
       </NotLoaded>
     );
   }
   const role = (await findSession())?.user.role ?? "admin";
   const isAdmin = role === "admin";
   const team = loaded.value;
-  const name = team?.name ?? "Team";
+  const name = team?.name ?? t("teams.team");
   const people = isAdmin && team ? await findPeople("") : null;
   const scope = team?.access === null && seesEveryone(role) ? "all" : "teams";
   return (
     <Page>
       <PageHead
-        breadcrumb={{ parent: { href: "/teams", name: "Teams" }, current: name }}
+        breadcrumb={{ parent: { href: "/teams", name: t("teams.title") }, current: name }}
         title={name}
         actions={
           <>
-            {isAdmin && <ButtonLink href={`/teams/${encodeURIComponent(id)}/delete`}>Delete</ButtonLink>}
+            {isAdmin && <ButtonLink href={`/teams/${encodeURIComponent(id)}/delete`}>{t("common.delete")}</ButtonLink>}
             {team?.accessPoints ? (
               <ButtonLink href={`/access-points?${new URLSearchParams({ scope, team: id })}`}>
-                {countOf(team.accessPoints)}
+                {t("common.accessPoints", { count: team.accessPoints })}
               </ButtonLink>
             ) : null}
           </>
@@ -67,15 +67,15 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
           action={renameTeamAction}
           href={`/teams/${encodeURIComponent(id)}`}
           schema="newTeam"
-          fields={[{ name: "name", label: "Name", input: { autoComplete: "off", dir: "auto" } }]}
+          fields={[{ name: "name", label: t("teams.name"), input: { autoComplete: "off", dir: "auto" } }]}
           values={{ name: team?.name ?? "" }}
           hidden={{ id }}
-          submit="Save"
+          submit={t("common.save")}
         />
       )}
       <section aria-labelledby="members" className="grid gap-3">
         <h2 id="members" className="text-base font-bold">
-          Members
+          {t("teams.membersTitle")}
         </h2>
         <MembersList
           teamId={id}
@@ -88,7 +88,7 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
       {isAdmin && (
         <section aria-labelledby="add-member" className="grid gap-3">
           <h2 id="add-member" className="text-base font-bold">
-            Add a member
+            {t("teams.addMember")}
           </h2>
           <AddMemberForm
             // After each member the form holds only those who could not be added.
@@ -117,8 +117,8 @@ type MembersListProps = {
 function MembersList({ teamId, members, isAdmin, change, remove }: MembersListProps) {
   if (members.length === 0)
     return (
-      <EmptyState title="No members yet">
-        <p className="text-soft">Nobody but the owners sees the access points.</p>
+      <EmptyState title={t("teams.noMembers")}>
+        <p className="text-soft">{t("teams.noMembers.text")}</p>
       </EmptyState>
     );
   return (
@@ -132,26 +132,27 @@ function MembersList({ teamId, members, isAdmin, change, remove }: MembersListPr
         ];
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2">
-            <span className="mr-auto min-w-0 wrap-anywhere">
+            <span className="me-auto min-w-0 wrap-anywhere">
               <bdi className="font-semibold">{name}</bdi>
-              {invited && <span className="text-soft"> · Invited</span>}
+              {invited && <span className="text-soft"> · {t("teams.invited")}</span>}
             </span>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-              <span className="text-soft" title={accessTexts[access].rights}>
-                {accessTexts[access].name}
+              <span className="text-soft" title={t(`teams.rights.${access}`)}>
+                {t(`teams.access.${access}`)}
               </span>
               {isAdmin && (
                 <>
                   <PostForm action={change} className="print:hidden">
                     <HiddenFields fields={[...fields, ["access", other]]} />
                     <Button type="submit">
-                      {other === "edit" ? "Let edit" : "Let only view"}
-                      <span className="sr-only">: {name}</span>
+                      {rich(other === "edit" ? "teams.letEdit" : "teams.letView", {
+                        name,
+                        about: (text) => <span className="sr-only">{text}</span>,
+                      })}
                     </Button>
                   </PostForm>
                   <ConfirmButton id={`remove-${id}`} verb="remove" name={name} fields={fields} action={remove}>
-                    {name} no longer sees the access points of the team, except own ones. Those that {name} owns stay in
-                    the team.
+                    {t("teams.remove.text", { name })}
                   </ConfirmButton>
                 </>
               )}

@@ -5,13 +5,17 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { requireAdmin } from "@/lib/dashboard/loaders/people";
+import { t } from "@/lib/messages/messages";
 
 export default async function NewTeamPage() {
   const loaded = await loadFormPage({ needs: "contract", load: requireAdmin });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="form" />;
   return (
     <Page>
-      <PageHead breadcrumb={{ parent: { href: "/teams", name: "Teams" }, current: "New" }} title="New team" />
+      <PageHead
+        breadcrumb={{ parent: { href: "/teams", name: t("teams.title") }, current: t("teams.new.crumb") }}
+        title={t("teams.new")}
+      />
       <RecordForm
         action={addTeamAction}
         href="/teams/new"
@@ -19,12 +23,12 @@ export default async function NewTeamPage() {
         fields={[
           {
             name: "name",
-            label: "Name",
-            help: "Such as Facilities, or the name of a building.",
+            label: t("teams.name"),
+            help: t("teams.name.help"),
             input: { autoComplete: "off", dir: "auto" },
           },
         ]}
-        submit="Create team"
+        submit={t("teams.create")}
         cancelHref="/teams"
         hasFirstFocus
         isIdempotent={false}

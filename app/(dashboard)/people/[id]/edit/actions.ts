@@ -5,7 +5,7 @@ import { saveChanges } from "@/lib/dashboard/conflicts/save-changes";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
+import { t } from "@/lib/messages/messages";
 
 const nameAndRole = userChanges.pick({ name: true, role: true }).required();
 
@@ -21,6 +21,6 @@ export const editPersonAction: RecordAction = async (_previous, form) => {
         client.updateUser({ id, body, headers: { "If-Match": etag } }),
       );
     },
-    done: ({ name }) => ({ to: `/people/${encodeURIComponent(id)}`, message: sentence({ name }, "was saved") }),
+    done: ({ name }) => ({ to: `/people/${encodeURIComponent(id)}`, message: t("people.saved", { name }) }),
   });
 };

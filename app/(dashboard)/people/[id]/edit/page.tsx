@@ -5,6 +5,7 @@ import { RecordForm } from "@/components/ui/fields/record-form";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { t } from "@/lib/messages/messages";
 
 export default async function EditPersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -13,7 +14,7 @@ export default async function EditPersonPage({ params }: { params: Promise<{ id:
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="person">
-        No person has this address. They may have been removed.
+        {t("people.notFound")}
       </NotLoaded>
     );
   }
@@ -22,19 +23,22 @@ export default async function EditPersonPage({ params }: { params: Promise<{ id:
   const saved = { name: user?.name ?? "", role: user?.role ?? "staff" };
   return (
     <Page>
-      <PageHead breadcrumb={{ parent: { href, name: user?.name ?? "Person" }, current: "Edit" }} title="Edit person" />
+      <PageHead
+        breadcrumb={{ parent: { href, name: user?.name ?? t("people.person") }, current: t("people.edit.crumb") }}
+        title={t("people.edit")}
+      />
       <RecordForm
         action={editPersonAction}
         href={`${href}/edit`}
         schema="person"
         fields={[
-          { name: "name", label: "Name", input: { autoComplete: "off" } },
-          { name: "role", label: "Role", cards: roleCards },
+          { name: "name", label: t("people.name"), input: { autoComplete: "off" } },
+          { name: "role", label: t("people.role"), cards: roleCards() },
         ]}
         saved={saved}
         what="person"
         hidden={{ id }}
-        submit="Save"
+        submit={t("common.save")}
         cancelHref={href}
       />
     </Page>

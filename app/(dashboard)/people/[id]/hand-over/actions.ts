@@ -1,6 +1,5 @@
 "use server";
 
-import { countOf } from "@/components/ui/text/count-of";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
 import type { HandOverState, Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
@@ -8,8 +7,8 @@ import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { chooseReceiver } from "@/lib/dashboard/forms/receivers/choose-receiver";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
+import { t } from "@/lib/messages/messages";
 
 type HandedOver = { moved: number; receiver: Receiver } | { asked: Partial<HandOverState> };
 
@@ -34,7 +33,7 @@ export async function handOverAction(_previous: HandOverState, form: FormData): 
       const from = shorten(readText(form, "name"));
       return {
         to: `/people/${encodeURIComponent(id)}`,
-        message: sentence({ name: receiver.name }, `was given ${countOf(moved)} of ${from}`),
+        message: t("people.handOver.done", { name: receiver.name, count: moved, from }),
       };
     },
     refused: listClashes,
@@ -43,7 +42,7 @@ export async function handOverAction(_previous: HandOverState, form: FormData): 
 
 function askWho(form: FormData, { matches, error }: { matches: Receiver[]; error: string }): Partial<HandOverState> {
   if (matches.length === 0) return { status: "failed", fields: { to: error } };
-  const fields: FormState["fields"] = form.has("asked") ? { chosen: "Choose who takes over." } : {};
+  const fields: FormState["fields"] = form.has("asked") ? { chosen: t("people.handOver.choose") } : {};
   return { status: "failed", fields, matches };
 }
 

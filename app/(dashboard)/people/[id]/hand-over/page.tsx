@@ -3,9 +3,10 @@ import { HandOverForm } from "@/components/accounts/people/hand-over-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
+import { t } from "@/lib/messages/messages";
 
 export default async function HandOverPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -22,7 +23,7 @@ export default async function HandOverPage({ params }: { params: Promise<{ id: s
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="person">
-        No person has this address. They may have been removed.
+        {t("people.notFound")}
       </NotLoaded>
     );
   }
@@ -33,13 +34,15 @@ export default async function HandOverPage({ params }: { params: Promise<{ id: s
   return (
     <Page>
       <PageHead
-        breadcrumb={{ parent: { href, name: user?.name ?? "Person" }, current: "Hand over" }}
-        title="Hand over access points"
+        breadcrumb={{ parent: { href, name: user?.name ?? t("people.person") }, current: t("people.handOver.crumb") }}
+        title={t("people.handOver")}
       />
       {user && (
         <p className="max-w-prose wrap-anywhere">
-          <strong dir="auto">{user.name}</strong> owns {countOf(user.accessPoints)} without a team. All of them move,
-          with their QR codes, so that printed labels keep working. Own label sizes and printer profiles move too.
+          {rich("people.handOver.about", {
+            count: user.accessPoints,
+            name: () => <strong dir="auto">{user.name}</strong>,
+          })}
         </p>
       )}
       <HandOverForm person={person} action={handOverAction} receivers={receivers?.ok ? receivers.value : []} />

@@ -5,8 +5,10 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { rich } from "@/components/ui/text/rich";
 import type { UserRemoval } from "@/lib/contract/accounts/people";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { t } from "@/lib/messages/messages";
 
 export default async function RemovePersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -21,7 +23,7 @@ export default async function RemovePersonPage({ params }: { params: Promise<{ i
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="person">
-        No person has this address. They may have been removed.
+        {t("people.notFound")}
       </NotLoaded>
     );
   }
@@ -30,23 +32,23 @@ export default async function RemovePersonPage({ params }: { params: Promise<{ i
   return (
     <Page>
       <PageHead
-        breadcrumb={{ parent: { href, name: user.name || "Person" }, current: "Remove" }}
-        title={`Remove ${user.name || "person"}`}
+        breadcrumb={{ parent: { href, name: user.name || t("people.person") }, current: t("people.remove") }}
+        title={user.name ? t("people.remove.title", { name: user.name }) : t("people.remove.titleUnknown")}
       />
       {removal && <RemovalSummary name={user.name} removal={removal} href={href} />}
       {(removal === null || removal.accessPoints === 0) && (
         <div className="card">
           <PersonAction
             name="remove"
-            title="Remove the account"
-            button="Remove"
+            title={t("people.remove.account")}
+            button={t("people.remove")}
             isDanger
             action={removePersonAction}
             person={{ id, name: user.name }}
             hidden={[["etag", user.etag]]}
             isSignedOut={removal === null}
           >
-            The print history and the audit log keep the name. This cannot be undone.
+            {t("people.remove.cannotBeUndone")}
           </PersonAction>
         </div>
       )}
@@ -56,55 +58,49 @@ export default async function RemovePersonPage({ params }: { params: Promise<{ i
 
 type RemovalSummaryProps = { name: string; removal: UserRemoval; href: string };
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
-
 function RemovalSummary({ name, removal, href }: RemovalSummaryProps) {
   const { teams, accessPoints, trash, equipment, tokens } = removal;
   const goes = [
-    ...(equipment > 0
-      ? [counted(equipment, "own label size or printer profile", "own label sizes and printer profiles")]
-      : []),
-    ...(tokens > 0 ? [counted(tokens, "API token", "API tokens")] : []),
-    ...(trash > 0 ? [counted(trash, "access point in the trash", "access points in the trash")] : []),
-    "The account with its sessions",
+    ...(equipment > 0 ? [t("people.goes.equipment", { count: equipment })] : []),
+    ...(tokens > 0 ? [t("people.goes.tokens", { count: tokens })] : []),
+    ...(trash > 0 ? [t("people.goes.trash", { count: trash })] : []),
+    t("people.goes.account"),
   ];
   return (
     <div className="grid gap-5">
-      <Part title="Stays">
+      <Part title={t("people.stays")}>
         {teams.length === 0 ? (
-          <p className="text-soft">
-            <bdi>{name}</bdi> owns no access points of a team.
-          </p>
+          <p className="text-soft">{rich("people.stays.none", { name: () => <bdi>{name}</bdi> })}</p>
         ) : (
           <ul className="grid gap-1">
             {teams.map((team) => (
               <li key={team.id} className="wrap-anywhere">
-                {counted(team.accessPoints, "access point", "access points")} of <bdi>{team.name}</bdi>{" "}
-                {team.accessPoints === 1 ? "stays" : "stay"} in the team, with <bdi>{team.receiver.name}</bdi> as the
-                owner.
+                {rich("people.stays.points", {
+                  count: team.accessPoints,
+                  team: () => <bdi>{team.name}</bdi>,
+                  owner: () => <bdi>{team.receiver.name}</bdi>,
+                })}
               </li>
             ))}
           </ul>
         )}
       </Part>
-      <Part title="Moves">
+      <Part title={t("people.moves")}>
         {accessPoints === 0 ? (
-          <p className="text-soft">Nothing is left to hand over.</p>
+          <p className="text-soft">{t("people.moves.nothing")}</p>
         ) : (
           <>
             <p className="mb-2">
-              {counted(accessPoints, "access point belongs", "access points belong")} to no team. Hand over first, then
-              remove <bdi>{name}</bdi>.
+              {rich("people.moves.points", { count: accessPoints, name: () => <bdi>{name}</bdi> })}
             </p>
             <ButtonLink href={`${href}/hand-over`} kind="primary">
-              Hand over access points
+              {t("people.handOver")}
             </ButtonLink>
           </>
         )}
       </Part>
-      <Part title="Goes">
-        <ul className="grid list-disc gap-1 pl-5">
+      <Part title={t("people.goes")}>
+        <ul className="grid list-disc gap-1 ps-5">
           {goes.map((text) => (
             <li key={text}>{text}</li>
           ))}
