@@ -3,22 +3,19 @@ import { ForgotPasswordForm } from "@/components/accounts/forgot-password-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
 import { findPasswordHelp } from "@/lib/dashboard/loaders/office/setup";
+import { t } from "@/lib/messages/messages";
 
 export default async function ForgotPasswordPage() {
   const help = await findPasswordHelp();
   return (
-    <CentredCard title="Forgot your password?">
+    <CentredCard title={t("signIn.forgot.title")}>
       {help === "mail" ? (
         <ForgotPasswordForm action={forgotPasswordAction} />
       ) : (
         <>
-          <p>
-            {help === "admin"
-              ? "Ask an admin for a new link. It lets you choose a new password."
-              : "The service of this dashboard manages its own users. Ask its administrator."}
-          </p>
+          <p>{t(help === "admin" ? "signIn.forgot.admin" : "signIn.forgot.ownUsers")}</p>
           <ButtonLink kind="primary" href="/sign-in">
-            Sign in
+            {t("signIn.submit")}
           </ButtonLink>
         </>
       )}

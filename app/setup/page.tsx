@@ -5,53 +5,48 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { RecordForm } from "@/components/ui/fields/record-form";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
+import { rich } from "@/components/ui/text/rich";
 import { isSetupOpen } from "@/lib/dashboard/loaders/office/setup";
 import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
+import { t } from "@/lib/messages/messages";
 
 type SetupPageProps = { searchParams: Promise<{ token?: string | string[] }> };
 
 export default async function SetupPage({ searchParams }: SetupPageProps) {
   const { token } = await searchParams;
   const [isOpen, advice] = await Promise.all([isSetupOpen(), publicUrlWarning()]);
-  if (isOpen === null)
-    return (
-      <SetupClosed reason="The service of this dashboard manages its own users. Ask its administrator for an account." />
-    );
-  if (!isOpen)
-    return (
-      <SetupClosed reason="This link was used already: the first admin exists. Sign in with an existing account." />
-    );
-  if (typeof token !== "string" || !token)
-    return (
-      <SetupClosed reason="This link is incomplete: its token is missing. Copy the whole link from the terminal." />
-    );
+  if (isOpen === null) return <SetupClosed reason={t("signIn.setup.ownUsers")} />;
+  if (!isOpen) return <SetupClosed reason={t("signIn.setup.used")} />;
+  if (typeof token !== "string" || !token) return <SetupClosed reason={t("signIn.setup.incomplete")} />;
   return (
-    <CentredCard title="Create the first admin">
+    <CentredCard title={t("signIn.setup.title")}>
       {advice && <Notice tone="warning">{advice}</Notice>}
       <p>
-        You will be signed in immediately. If an admin exists already,{" "}
-        <Link href="/sign-in" className="text-link">
-          sign in
-        </Link>
-        .
+        {rich("signIn.setup.about", {
+          link: (text) => (
+            <Link href="/sign-in" className="text-link">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
       <RecordForm
         action={setupAction}
         href={`/setup?token=${encodeURIComponent(token)}`}
         schema="firstAdmin"
         fields={[
-          { name: "name", label: "Name", input: { autoComplete: "name" } },
+          { name: "name", label: t("signIn.setup.name"), input: { autoComplete: "name" } },
           {
             name: "email",
-            label: "E-mail",
+            label: t("signIn.email"),
             type: "email",
-            help: "You sign in with this address. No e-mail is sent to it.",
+            help: t("signIn.setup.email.help"),
             input: { autoComplete: "username" },
           },
-          newPasswordField("Password"),
+          newPasswordField(t("signIn.password")),
         ]}
         hidden={{ token }}
-        submit="Create the first admin"
+        submit={t("signIn.setup.submit")}
         hasFirstFocus
       />
     </CentredCard>
@@ -60,10 +55,10 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
 
 function SetupClosed({ reason }: { reason: string }) {
   return (
-    <CentredCard title="Setup not available">
+    <CentredCard title={t("signIn.setup.closed")}>
       <p>{reason}</p>
       <ButtonLink kind="primary" href="/sign-in">
-        Sign in
+        {t("signIn.submit")}
       </ButtonLink>
     </CentredCard>
   );

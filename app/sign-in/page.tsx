@@ -13,6 +13,7 @@ import { readFlash } from "@/lib/dashboard/session/flash";
 import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
 import { safeReturnPath } from "@/lib/dashboard/session/return-path";
 import { isSignedIn } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 type Parameter = string | string[] | undefined;
 type SignInPageProps = { searchParams: Promise<{ next?: Parameter; again?: Parameter; ended?: Parameter }> };
@@ -32,7 +33,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const left = providers.find(({ id }) => id === ended);
   const path = typeof next === "string" ? next : "";
   return (
-    <CentredCard title="Sign in to Access points">
+    <CentredCard title={t("signIn.title")}>
       {advice && <Notice tone="warning">{advice}</Notice>}
       {left && <ProviderSignOut provider={left} />}
       {refusal && (
@@ -40,12 +41,14 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           {refusal.text}
         </Notice>
       )}
-      {isOpen && (
-        <Notice tone="warning">
-          No user exists yet. To create the first admin, open the setup link that the service printed in its terminal.
-        </Notice>
-      )}
-      <ProviderLinks providers={providers} publicUrl={getRuntime().publicUrl} with={{ next: path }} or="or" isFirst />
+      {isOpen && <Notice tone="warning">{t("signIn.setupOpen")}</Notice>}
+      <ProviderLinks
+        providers={providers}
+        publicUrl={getRuntime().publicUrl}
+        with={{ next: path }}
+        or={t("signIn.or")}
+        isFirst
+      />
       <RecordForm
         action={signInAction}
         href={path ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in"}
@@ -53,16 +56,21 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
         fields={[
           {
             name: "email",
-            label: "E-mail",
+            label: t("signIn.email"),
             type: "email",
             // The browser may offer passkeys in the field.
             input: { autoComplete: passkey ? "username webauthn" : "username" },
           },
-          { name: "password", label: "Password", type: "password", input: { autoComplete: "current-password" } },
+          {
+            name: "password",
+            label: t("signIn.password"),
+            type: "password",
+            input: { autoComplete: "current-password" },
+          },
         ]}
         hidden={{ next: path }}
         selectOnFailure="password"
-        submit="Sign in"
+        submit={t("signIn.submit")}
         hasFirstFocus
       />
       {passkey && (
@@ -72,16 +80,16 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           options={passkey.options}
           path="/sign-in"
           next={path}
-          label="Sign in with a passkey"
+          label={t("signIn.withPasskey")}
           offersAutofill
         />
       )}
       {help === "mail" && (
         <Link href="/forgot-password" className="justify-self-start text-link">
-          Forgot your password?
+          {t("signIn.forgot")}
         </Link>
       )}
-      {help === "admin" && !isOpen && <p className="text-soft">Forgot your password? Ask an admin for a new link.</p>}
+      {help === "admin" && !isOpen && <p className="text-soft">{t("signIn.forgot.askAdmin")}</p>}
     </CentredCard>
   );
 }

@@ -7,6 +7,7 @@ import { EmailField } from "@/components/ui/fields/field";
 import { RecordForm } from "@/components/ui/fields/record-form";
 import { readerDates } from "@/components/ui/reader-dates";
 import { CentredCard } from "@/components/ui/shell/centred-card";
+import { rich } from "@/components/ui/text/rich";
 import { problemType } from "@/lib/contract/problem";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
@@ -16,26 +17,25 @@ import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 type WelcomePageProps = { searchParams: Promise<{ token?: string | string[] }> };
 
 export default async function WelcomePage({ searchParams }: WelcomePageProps) {
   const { token } = await searchParams;
-  if (!(await getCapabilities()).contract)
-    return <LinkProblem reason="The service of this dashboard manages its own users. Ask its administrator." />;
-  if (typeof token !== "string" || !token)
-    return <LinkProblem reason="The link is incomplete: its token is missing. Copy the whole link." />;
+  if (!(await getCapabilities()).contract) return <LinkProblem reason={t("signIn.welcome.ownUsers")} />;
+  if (typeof token !== "string" || !token) return <LinkProblem reason={t("signIn.welcome.incomplete")} />;
   const outcome = await serviceClient(null).checkOneTimeLink({ body: { token } });
   if (!outcome.ok) {
     setProblemStatus(outcome.problem);
     const isOver = outcome.problem.type === problemType("link-not-valid");
-    return <LinkProblem reason={isOver ? OVER : outcome.problem.detail} />;
+    return <LinkProblem reason={isOver ? t("signIn.welcome.over") : outcome.problem.detail} />;
   }
   const { purpose, name, email, expiresAt } = outcome.value;
   const [advice, session, readable] = await Promise.all([publicUrlWarning(), findSession(), readerDates()]);
   const [providers, refusal] = await Promise.all([listProviders(), readFlash()]);
   return (
-    <CentredCard title={purpose === "invitation" ? "Welcome to Access points" : "Choose a new password"}>
+    <CentredCard title={t(purpose === "invitation" ? "signIn.welcome.title" : "signIn.welcome.newPassword")}>
       {advice && <Notice tone="warning">{advice}</Notice>}
       {refusal && (
         <Notice tone="danger" role="alert">
@@ -44,33 +44,37 @@ export default async function WelcomePage({ searchParams }: WelcomePageProps) {
       )}
       {session && session.user.email !== email && (
         <Notice tone="warning">
-          <bdi>{session.user.name}</bdi> is signed in with this browser. The new password signs in <bdi>{name}</bdi>{" "}
-          instead.
+          {rich("signIn.welcome.otherPerson", {
+            other: () => <bdi>{session.user.name}</bdi>,
+            name: () => <bdi>{name}</bdi>,
+          })}
         </Notice>
       )}
       <p className="wrap-anywhere">
-        {purpose === "invitation" ? "This invitation is for " : "This link is for "}
-        <strong dir="auto">{name}</strong>. It works once, until{" "}
-        <time dateTime={expiresAt} className="whitespace-normal">
-          {readable(expiresAt).exact}
-        </time>
-        . You will be signed in immediately.
+        {rich(purpose === "invitation" ? "signIn.welcome.invitation" : "signIn.welcome.link", {
+          name: () => <strong dir="auto">{name}</strong>,
+          time: () => (
+            <time dateTime={expiresAt} className="whitespace-normal">
+              {readable(expiresAt).exact}
+            </time>
+          ),
+        })}
       </p>
       <RecordForm
         action={welcomeAction}
         href={`/welcome?token=${encodeURIComponent(token)}`}
         schema="linkUse"
-        fields={[newPasswordField("New password")]}
+        fields={[newPasswordField(t("signIn.welcome.password"))]}
         hidden={{ token }}
-        submit="Save password and sign in"
+        submit={t("signIn.welcome.submit")}
         hasFirstFocus
       >
         {/* There for password managers. */}
         <EmailField
           id="email"
           name="email"
-          label="E-mail"
-          help="You sign in with this address."
+          label={t("signIn.email")}
+          help={t("signIn.welcome.email.help")}
           autoComplete="username"
           readOnly
           value={email}
@@ -80,21 +84,18 @@ export default async function WelcomePage({ searchParams }: WelcomePageProps) {
         providers={providers}
         publicUrl={getRuntime().publicUrl}
         with={{ link: token }}
-        or="or without a password"
+        or={t("signIn.orWithoutPassword")}
       />
     </CentredCard>
   );
 }
 
-const OVER =
-  "Each link works once and for a limited time, and a newer link replaces it. If you have chosen a password already, sign in with it. Otherwise ask an admin for a new link.";
-
 function LinkProblem({ reason }: { reason: string }) {
   return (
-    <CentredCard title="This link does not work">
+    <CentredCard title={t("signIn.welcome.failed")}>
       <p className="wrap-anywhere">{reason}</p>
       <ButtonLink kind="primary" href="/sign-in">
-        Sign in
+        {t("signIn.submit")}
       </ButtonLink>
     </CentredCard>
   );

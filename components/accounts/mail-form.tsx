@@ -3,6 +3,7 @@
 import type { ComponentProps } from "react";
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { RecordForm } from "@/components/ui/fields/record-form";
+import { t } from "@/lib/messages/messages";
 
 type MailFormProps = {
   action: ComponentProps<typeof RecordForm>["action"];
@@ -10,8 +11,6 @@ type MailFormProps = {
   hasPassword: boolean;
   proof: Pick<ComponentProps<typeof ProofField>, "hasFactor" | "passkey">;
 };
-
-const proofLabels = { current: "Your password", code: "Code" };
 
 export const MailForm = ({ action, values, hasPassword, proof }: MailFormProps) => (
   <RecordForm
@@ -21,40 +20,50 @@ export const MailForm = ({ action, values, hasPassword, proof }: MailFormProps) 
     schema="mailForm"
     values={values}
     fields={[
-      { name: "host", label: "Host", help: "Such as mail.example.com.", input: { dir: "ltr", spellCheck: false } },
-      { name: "port", label: "Port", input: { inputMode: "numeric", className: "w-24" } },
+      {
+        name: "host",
+        label: t("settings.mail.host"),
+        help: t("settings.mail.host.help"),
+        input: { dir: "ltr", spellCheck: false },
+      },
+      { name: "port", label: t("settings.mail.port"), input: { inputMode: "numeric", className: "w-24" } },
       {
         name: "security",
-        label: "Encryption",
+        label: t("settings.mail.security"),
         options: [
-          ["starttls", "STARTTLS, usually at port 587"],
-          ["tls", "TLS from the start, usually at port 465"],
-          ["none", "None, for a server on the same machine"],
+          ["starttls", t("settings.mail.security.starttls")],
+          ["tls", t("settings.mail.security.tls")],
+          ["none", t("settings.mail.security.none")],
         ],
       },
-      { name: "user", label: "User", optional: true, input: { autoComplete: "off", dir: "ltr", spellCheck: false } },
+      {
+        name: "user",
+        label: t("settings.mail.user"),
+        optional: true,
+        input: { autoComplete: "off", dir: "ltr", spellCheck: false },
+      },
       {
         name: "password",
-        label: "Password of this user",
+        label: t("settings.mail.password"),
         optional: true,
         type: "password",
-        help: hasPassword ? "Empty: the saved one stays, for the same host and user." : undefined,
+        help: hasPassword ? t("settings.mail.password.help") : undefined,
         input: { autoComplete: "new-password" },
       },
-      { name: "from", label: "Sender", help: "Such as Doors <doors@example.com>.", input: { dir: "ltr" } },
+      { name: "from", label: t("settings.mail.from"), help: t("settings.mail.from.help"), input: { dir: "ltr" } },
       {
         name: "trustCertificate",
-        label: "Certificate of the server",
+        label: t("settings.mail.certificate"),
         options: [
-          ["no", "Must be of a known authority"],
-          ["yes", "Trust any, also one that it signed itself"],
+          ["no", t("settings.mail.certificate.known")],
+          ["yes", t("settings.mail.certificate.any")],
         ],
       },
     ]}
     last={{
-      labels: proofLabels,
+      labels: { current: t("settings.yourPassword"), code: t("settings.code") },
       show: (form) => <ProofField form={form} id="mail" name="current" {...proof} />,
     }}
-    submit="Save"
+    submit={t("common.save")}
   />
 );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { backUpAction } from "@/app/(dashboard)/backups/actions";
 import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -11,9 +12,11 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { safetyTabs } from "@/components/ui/shell/pages";
 import { TabLinks } from "@/components/ui/shell/tab-links";
+import { rich } from "@/components/ui/text/rich";
 import type { Backup, BackupList } from "@/lib/contract/backups";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 const LIMIT = 25;
 
@@ -34,111 +37,110 @@ export default async function BackupsPage({ searchParams }: { searchParams: Sear
   return (
     <Page>
       <PageHead
-        title="Backups"
-        beside={<span className="text-soft">{total.toLocaleString("en")}</span>}
+        title={t("backups.title")}
+        beside={<span className="text-soft">{formatNumber(total)}</span>}
         actions={
           list.schedule && (
             <PostForm action={backUpAction}>
               <Button type="submit" kind="primary" disabled={list.running}>
-                Back up now
+                {t("backups.backUp")}
               </Button>
             </PostForm>
           )
         }
       />
-      <TabLinks label="Safety" tabs={safetyTabs} current="/backups" />
+      <TabLinks label={t("backups.safety")} tabs={safetyTabs()} current="/backups" />
       <Schedule list={list} readable={readable} />
       {list.data.length > 0 && <BackupTable backups={list.data} readable={readable} />}
       {totalPages > 1 && (
         <PageLinks page={Math.min(page, totalPages)} last={totalPages} hrefOf={(number) => `/backups?page=${number}`} />
       )}
       {list.schedule && <RestoreHelp {...list.schedule} newest={list.data[0]?.name} />}
-      <p className="text-[0.8125rem] text-soft">This is version {getRuntime().version}.</p>
+      <p className="text-[0.8125rem] text-soft">{t("backups.version", { version: getRuntime().version })}</p>
     </Page>
   );
 }
 
 function Schedule({ list: { schedule, running, last, data }, readable }: { list: BackupList; readable: Dates }) {
   if (!schedule) {
-    return (
-      <p className="max-w-prose text-soft">
-        This program makes no backups by itself, because <code>BACKUP_HOURS</code> is 0. <code>npm run backup</code>{" "}
-        makes one.
-      </p>
-    );
+    return <p className="max-w-prose text-soft">{rich("backups.off", { code })}</p>;
   }
+  const values = { hours: schedule.hours, folder: () => <code className="wrap-anywhere">{schedule.folder}</code> };
   return (
     <div className="grid gap-3">
       <p className="max-w-prose text-soft">
-        {intervalOf(schedule.hours)} into <code className="wrap-anywhere">{schedule.folder}</code>. The newest{" "}
-        {schedule.keep} are kept, and the newest of each of the last {schedule.keep} days. Each was opened and checked.
-        {schedule.besideData &&
-          " Another disk is better, because this folder is lost with that of the data: BACKUP_DIR names a folder there."}
+        {rich(intervalOf(schedule.hours), values)} {t("backups.kept", { count: schedule.keep })}
+        {schedule.besideData && ` ${t("backups.otherDisk")}`}
       </p>
       {running && (
         <p role="status">
-          A backup is running. It takes up to a few minutes.{" "}
-          <Link href="/backups" className="text-link">
-            Reload the page
-          </Link>{" "}
-          to see whether it is complete.
+          {rich("backups.running", {
+            link: (text) => (
+              <Link href="/backups" className="text-link">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
       {last?.problem && (
         <Notice tone="danger" role="status">
-          The backup of <ReadableTime date={readable(last.at)} exact /> failed: {last.problem} The program tries again
-          after an hour, and at once when you press “Back up now”.
+          {rich("backups.failed", {
+            problem: last.problem,
+            time: () => <ReadableTime date={readable(last.at)} exact />,
+          })}
         </Notice>
       )}
-      {!last?.problem && !running && data.length === 0 && <p role="status">The first backup is about to be made.</p>}
+      {!last?.problem && !running && data.length === 0 && <p role="status">{t("backups.first")}</p>}
     </div>
   );
 }
 
-const intervalOf = (hours: number): string =>
-  hours === 1 ? "Every hour" : hours === 24 ? "Every day" : `Every ${hours} hours`;
+const code = (text: ReactNode) => <code>{text}</code>;
+
+const intervalOf = (hours: number) =>
+  hours === 1 ? "backups.everyHour" : hours === 24 ? "backups.everyDay" : "backups.everyHours";
 
 type RestoreHelpProps = { folder: string; besideData: boolean; newest: string | undefined };
 
 const RestoreHelp = ({ folder, besideData, newest = "access-points-…" }: RestoreHelpProps) => (
   <section aria-labelledby="restore" className="grid max-w-prose gap-2">
     <h2 id="restore" className="font-semibold">
-      Restore a backup
+      {t("backups.restore")}
     </h2>
-    <ol className="grid list-decimal gap-1 pl-5">
-      <li>Stop the program on its machine.</li>
+    <ol className="grid list-decimal gap-1 ps-5">
+      <li>{t("backups.restore.stop")}</li>
+      <li>{t(besideData ? "backups.restore.setFolder" : "backups.restore.moveFolder")}</li>
       <li>
-        {besideData ? "Set DATA_DIR to a new folder" : "Move its data folder away"}, or set DATABASE_URL to an empty
-        database.
+        {rich("backups.restore.run", {
+          command: () => (
+            <code dir="ltr" className="wrap-anywhere">
+              npm run restore -- {folder}/{newest}
+            </code>
+          ),
+          code,
+        })}
       </li>
-      <li>
-        Run{" "}
-        <code className="wrap-anywhere">
-          npm run restore -- {folder}/{newest}
-        </code>
-        . For a downloaded archive, unpack it with <code>tar -xf</code>, copy the file <code>auth-secret</code> of the
-        old data folder into the new one, and name the unpacked folder.
-      </li>
-      <li>Start the program. Everybody signs in again.</li>
+      <li>{t("backups.restore.start")}</li>
     </ol>
   </section>
 );
 
-const cell = "px-3 py-2 text-left align-top first:pl-4";
+const cell = "px-3 py-2 text-start align-top first:ps-4";
 
 const BackupTable = ({ backups, readable }: { backups: Backup[]; readable: Dates }) => (
   <div className="overflow-hidden card print:border-0">
     <table className="w-full border-collapse">
-      <caption className="sr-only">Backups, newest first</caption>
+      <caption className="sr-only">{t("backups.caption")}</caption>
       <thead>
         <tr className="h-[34px] border-b border-line text-xs text-soft">
-          {["Time", "Access points", "Size"].map((title) => (
+          {(["backups.column.time", "backups.column.accessPoints", "backups.column.size"] as const).map((title) => (
             <th key={title} scope="col" className={`${cell} font-normal`}>
-              {title}
+              {t(title)}
             </th>
           ))}
           <th scope="col" className={cell}>
-            <span className="sr-only">Download</span>
+            <span className="sr-only">{t("backups.column.download")}</span>
           </th>
         </tr>
       </thead>
@@ -148,11 +150,14 @@ const BackupTable = ({ backups, readable }: { backups: Backup[]; readable: Dates
             <th scope="row" className={`${cell} font-normal`}>
               <ReadableTime date={readable(createdAt)} exact />
             </th>
-            <td className={cell}>{accessPoints.toLocaleString("en")}</td>
+            <td className={cell}>{formatNumber(accessPoints)}</td>
             <td className={cell}>{sizeOf(bytes)}</td>
-            <td className={`${cell} pr-4 text-right print:hidden`}>
+            <td className={`${cell} pe-4 text-end print:hidden`}>
               <a href={`/backups/${name}/download`} download className="text-link">
-                Download<span className="sr-only"> the backup of {readable(createdAt).exact}</span>
+                {rich("backups.download", {
+                  time: readable(createdAt).exact,
+                  about: (text) => <span className="sr-only">{text}</span>,
+                })}
               </a>
             </td>
           </tr>
@@ -163,4 +168,8 @@ const BackupTable = ({ backups, readable }: { backups: Backup[]; readable: Dates
 );
 
 const sizeOf = (bytes: number): string =>
-  `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 })} MB`;
+  formatNumber(bytes / 1_000_000, {
+    style: "unit",
+    unit: "megabyte",
+    maximumFractionDigits: bytes < 10_000_000 ? 1 : 0,
+  });

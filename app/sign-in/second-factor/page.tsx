@@ -5,12 +5,13 @@ import { RecordForm } from "@/components/ui/fields/record-form";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
 import { readPendingSignIn } from "@/lib/dashboard/session/pending-sign-in";
+import { t } from "@/lib/messages/messages";
 
 export default async function SecondFactorPage() {
   const pending = await readPendingSignIn();
   const again = `/sign-in${pending?.next && pending.next !== "/" ? `?next=${encodeURIComponent(pending.next)}` : ""}`;
   return (
-    <CentredCard title="Second step">
+    <CentredCard title={t("signIn.second.title")}>
       {pending ? (
         <>
           {pending.passkey && pending.factors.includes("passkey") && (
@@ -28,23 +29,21 @@ export default async function SecondFactorPage() {
             fields={[
               {
                 name: "code",
-                label: "Code",
-                help: pending.factors.includes("totp")
-                  ? "The 6 digits that your app shows now. Without the phone: one of your recovery codes."
-                  : "One of your recovery codes.",
+                label: t("signIn.second.code"),
+                help: t(pending.factors.includes("totp") ? "signIn.second.help" : "signIn.second.helpCodes"),
                 input: { autoComplete: "one-time-code", spellCheck: false },
               },
             ]}
             selectOnFailure="code"
-            submit="Sign in"
+            submit={t("signIn.submit")}
             hasFirstFocus
           />
         </>
       ) : (
-        <Notice tone="warning">The sign-in took too long. Enter e-mail and password again.</Notice>
+        <Notice tone="warning">{t("signIn.second.tooLong")}</Notice>
       )}
       <Link href={again} className="justify-self-start text-link">
-        Back to the sign-in
+        {t("signIn.back")}
       </Link>
     </CentredCard>
   );

@@ -1,26 +1,28 @@
+import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/feedback/notice";
+import { rich } from "@/components/ui/text/rich";
 import type { ConfiguredProvider, ProviderSettings } from "@/lib/contract/accounts/oidc";
+import { t } from "@/lib/messages/messages";
 
 /** At most two. */
 export const ProviderCards = ({ settings: { callback, data } }: { settings: ProviderSettings }) => (
   <section aria-labelledby="providers-title" className="grid gap-6">
     <div className="flex max-w-prose flex-wrap items-center justify-between gap-3">
       <h2 id="providers-title" className="text-base font-bold">
-        Providers
+        {t("settings.providers")}
       </h2>
-      {callback !== null && data.length < 2 && <ButtonLink href="/settings/sign-in/new">Add a provider</ButtonLink>}
+      {callback !== null && data.length < 2 && (
+        <ButtonLink href="/settings/sign-in/new">{t("settings.providers.add")}</ButtonLink>
+      )}
     </div>
     {callback === null && (
-      <Notice tone="warning">
-        A provider needs an address to which it sends people back. Whoever runs this program sets it first:{" "}
-        <code>PUBLIC_URL</code>, at which people open the program.
-      </Notice>
+      <Notice tone="warning">{rich("settings.providers.needAddress", { code: (text) => <code>{text}</code> })}</Notice>
     )}
-    {callback !== null && data.length === 0 && <p className="max-w-prose text-soft">There is none yet.</p>}
+    {callback !== null && data.length === 0 && <p className="max-w-prose text-soft">{t("settings.providers.none")}</p>}
     {data.map((provider) => (
       <ProviderCard key={provider.id} provider={provider} />
     ))}
@@ -30,17 +32,17 @@ export const ProviderCards = ({ settings: { callback, data } }: { settings: Prov
 
 export const CallbackAddress = ({ callback }: { callback: string }) => (
   <div className="grid max-w-prose gap-2">
-    <p className="text-soft">
-      Register this address at the provider, letter by letter, where it asks for a callback or redirect address:
-    </p>
+    <p className="text-soft">{t("settings.provider.callback")}</p>
     <p className="flex flex-wrap items-center gap-3">
-      <code id="callback" className="min-w-0 wrap-anywhere select-all">
+      <code id="callback" dir="ltr" className="min-w-0 wrap-anywhere select-all">
         {callback}
       </code>
       <CopyButton target="callback" what="callback address" />
     </p>
   </div>
 );
+
+const readOut = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 function ProviderCard({ provider }: { provider: ConfiguredProvider }) {
   const { id, name, issuer, clientId, hasSecret, allowedDomains, tenants, roles, scopes, groupsClaim } = provider;
@@ -58,48 +60,43 @@ function ProviderCard({ provider }: { provider: ConfiguredProvider }) {
               href={`/settings/sign-in/try?${new URLSearchParams({ provider: id })}`}
               className={buttonClass({}, "print:hidden")}
             >
-              Try it<span className="sr-only"> with {name}</span>
+              {rich("settings.provider.try", { name, about: readOut })}
             </a>
           )}
           {source === "settings" && (
             <>
-              <ButtonLink href={href}>
-                Change<span className="sr-only"> {name}</span>
-              </ButtonLink>
+              <ButtonLink href={href}>{rich("settings.provider.change", { name, about: readOut })}</ButtonLink>
               <ButtonLink href={`${href}#remove`}>
-                Remove<span className="sr-only"> {name}</span>
+                {rich("settings.provider.remove", { name, about: readOut })}
               </ButtonLink>
             </>
           )}
         </div>
       </div>
-      {!inUse && (
-        <Notice tone="warning">Nobody signs in with it: variables of the program set two others, or its issuer.</Notice>
-      )}
-      {source === "environment" && (
-        <p className="text-soft">Variables of the program set it. Whoever runs the program changes it.</p>
-      )}
+      {!inUse && <Notice tone="warning">{t("settings.provider.unused")}</Notice>}
+      {source === "environment" && <p className="text-soft">{t("settings.provider.fixed")}</p>}
       <DescriptionList>
-        <Description term="Issuer">
+        <Description term={t("settings.provider.issuer")}>
           <code>{issuer}</code>
         </Description>
-        <Description term="Client">
-          <code>{clientId}</code>, {hasSecret ? "with a secret" : "without a secret"}
+        <Description term={t("settings.provider.client")}>
+          {rich(hasSecret ? "settings.provider.client.secret" : "settings.provider.client.noSecret", {
+            client: () => <code>{clientId}</code>,
+          })}
         </Description>
-        <Description term="Without invitation">
+        <Description term={t("settings.provider.invitation")}>
           {allowedDomains === ""
-            ? "Nobody: each person needs an invitation"
-            : `People with a verified address of ${allowedDomains}`}
+            ? t("settings.provider.invitation.nobody")
+            : t("settings.provider.invitation.domains", { domains: allowedDomains })}
         </Description>
-        <Description term="Roles">{roles === "" ? "Admins choose them here" : <code>{roles}</code>}</Description>
-        {tenants && <Description term="Tenants">{tenants}</Description>}
-        {scopes && <Description term="Scopes">{scopes}</Description>}
-        {groupsClaim && <Description term="Claim of groups">{groupsClaim}</Description>}
+        <Description term={t("settings.provider.roles")}>
+          {roles === "" ? t("settings.provider.roles.admins") : <code>{roles}</code>}
+        </Description>
+        {tenants && <Description term={t("settings.provider.tenants")}>{tenants}</Description>}
+        {scopes && <Description term={t("settings.provider.scopes")}>{scopes}</Description>}
+        {groupsClaim && <Description term={t("settings.provider.groupsClaim")}>{groupsClaim}</Description>}
       </DescriptionList>
-      <p className="text-[0.8125rem] text-soft">
-        “Try it” asks {name} whether it takes the client, signs in there and shows what comes back. It changes nothing
-        and signs nobody in.
-      </p>
+      <p className="text-[0.8125rem] text-soft">{t("settings.provider.tryHelp", { name })}</p>
     </article>
   );
 }

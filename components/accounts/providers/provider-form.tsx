@@ -5,73 +5,78 @@ import type { PresentFactors } from "@/components/accounts/people/person-action"
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { type RecordField, RecordForm } from "@/components/ui/fields/record-form";
 import type { ConfiguredProvider } from "@/lib/contract/accounts/oidc";
+import { t } from "@/lib/messages/messages";
 
 type ProvedFormProps = ComponentProps<typeof RecordForm> & { proof: PresentFactors; name: string };
 
-const labels = { code: "Code", password: "Your password" };
-
 /** Form whose change the person proves again. `name` makes the ids unique on the page. */
 export const ProvedForm = ({ proof, name, ...props }: ProvedFormProps) => (
-  <RecordForm {...props} last={{ labels, show: (form) => <ProofField form={form} id={name} {...proof} /> }} />
+  <RecordForm
+    {...props}
+    last={{
+      labels: { code: t("settings.code"), password: t("settings.yourPassword") },
+      show: (form) => <ProofField form={form} id={name} {...proof} />,
+    }}
+  />
 );
 
 const plain = { autoComplete: "off", spellCheck: false };
 
 const fieldsOf = (hasSecret: boolean): RecordField[] => [
-  { name: "name", label: "Name", help: "The button says “Sign in with” and this name.", input: plain },
+  { name: "name", label: t("settings.provider.name"), help: t("settings.provider.name.help"), input: plain },
   {
     name: "issuer",
-    label: "Issuer",
-    help: "Address of the provider, such as https://login.example.com/realms/office. That of its discovery document works too.",
+    label: t("settings.provider.issuer"),
+    help: t("settings.provider.issuer.help"),
     input: { ...plain, inputMode: "url" },
   },
   {
     name: "clientId",
-    label: "Client id",
-    help: "The provider shows it where you register this program.",
+    label: t("settings.provider.clientId"),
+    help: t("settings.provider.clientId.help"),
     input: plain,
   },
   {
     name: "clientSecret",
-    label: "Client secret",
+    label: t("settings.provider.clientSecret"),
     type: "password",
     optional: true,
-    help: hasSecret ? "Leave it empty to keep the present one." : "Leave it empty for a public client.",
+    help: t(hasSecret ? "settings.provider.clientSecret.keep" : "settings.provider.clientSecret.public"),
     input: { autoComplete: "off" },
   },
   {
     name: "allowedDomains",
-    label: "Domains without invitation",
+    label: t("settings.provider.allowedDomains"),
     optional: true,
-    help: "People with a verified address of these domains, such as example.com, need no invitation.",
+    help: t("settings.provider.allowedDomains.help"),
     input: plain,
   },
   {
     name: "roles",
-    label: "Roles of groups",
+    label: t("settings.provider.roles.ofGroups"),
     type: "note",
     optional: true,
-    help: "A line for each group, such as door-admins=admin, and *=staff for everybody else. Empty: admins choose the roles.",
+    help: t("settings.provider.roles.help"),
   },
   {
     name: "tenants",
-    label: "Tenants",
+    label: t("settings.provider.tenants"),
     optional: true,
-    help: "Only for Microsoft Entra, where the issuer is that of many organisations.",
+    help: t("settings.provider.tenants.help"),
     input: plain,
   },
   {
     name: "scopes",
-    label: "Scopes",
+    label: t("settings.provider.scopes"),
     optional: true,
-    help: "Empty for openid, email and profile, and groups where the provider lists it.",
+    help: t("settings.provider.scopes.help"),
     input: plain,
   },
   {
     name: "groupsClaim",
-    label: "Claim of groups",
+    label: t("settings.provider.groupsClaim"),
     optional: true,
-    help: "Such as realm_access.roles. Empty for groups and roles.",
+    help: t("settings.provider.groupsClaim.help"),
     input: plain,
   },
 ];

@@ -1,5 +1,6 @@
 import { buttonClass } from "@/components/ui/button";
 import type { SignInProvider } from "@/lib/contract/accounts/oidc";
+import { t } from "@/lib/messages/messages";
 
 type ProviderLinksProps = {
   providers: SignInProvider[];
@@ -28,7 +29,7 @@ export function ProviderLinks({ providers, publicUrl = "", with: more, or, isFir
           href={`${publicUrl}/sign-in/oidc/start?${new URLSearchParams({ provider: id, ...more })}`}
           className={buttonClass({ size: "form" }, "w-full wrap-anywhere")}
         >
-          Sign in with {name}
+          {t("signIn.withProvider", { name })}
         </a>
       ))}
     </div>

@@ -1,32 +1,35 @@
 import { Description, DescriptionList } from "@/components/ui/description-list";
+import { rich } from "@/components/ui/text/rich";
 import type { TriedSignIn } from "@/lib/contract/accounts/oidc";
+import { t } from "@/lib/messages/messages";
 
 export const TrialResult = ({ tried }: { tried: TriedSignIn }) => (
   <section aria-labelledby="tried" className="grid max-w-prose gap-3">
     <h2 id="tried" className="text-base font-bold">
-      Result of the trial
+      {t("settings.trial.title")}
     </h2>
     <p role="status" className="wrap-anywhere">
-      {tried.result} Nothing was changed, and nobody was signed in.
+      {tried.result} {t("settings.trial.changedNothing")}
     </p>
     <DescriptionList>
-      <Description term="Provider">{tried.provider}</Description>
-      <Description term="Issuer">
+      <Description term={t("settings.trial.provider")}>{tried.provider}</Description>
+      <Description term={t("settings.trial.issuer")}>
         <code>{tried.issuer}</code>
       </Description>
-      <Description term="Subject">
+      <Description term={t("settings.trial.subject")}>
         <code>{tried.subject}</code>
       </Description>
-      <Description term="E-mail">
-        {tried.email ?? "none"}
-        {tried.email && (tried.emailVerified ? " (verified)" : " (not verified)")}
+      <Description term={t("settings.trial.email")}>
+        {tried.email
+          ? t(tried.emailVerified ? "settings.trial.verified" : "settings.trial.notVerified", { email: tried.email })
+          : t("settings.trial.none")}
       </Description>
-      <Description term="Name">{tried.name ?? "none"}</Description>
-      <Description term="Groups">
+      <Description term={t("settings.trial.name")}>{tried.name ?? t("settings.trial.none")}</Description>
+      <Description term={t("settings.trial.groups")}>
         {tried.matches.length > 0 ? (
           <GroupMatches matches={tried.matches} />
         ) : (
-          (tried.groups?.join(", ") ?? "The provider sent none that is understood.") || "none"
+          (tried.groups?.join(", ") ?? t("settings.trial.noGroups")) || t("settings.trial.none")
         )}
       </Description>
     </DescriptionList>
@@ -37,20 +40,11 @@ const GroupMatches = ({ matches }: { matches: TriedSignIn["matches"] }) => (
   <ul className="grid gap-1">
     {matches.map(({ group, line, like }) => (
       <li key={group}>
-        <code>{group}</code>
-        {line !== null && (
-          <>
-            {" "}
-            matches <code>{line}</code>
-          </>
-        )}
-        {line === null && " matches no line of the roles."}
-        {like !== null && (
-          <>
-            {" "}
-            The roles have <code>{like}</code>, which is written otherwise.
-          </>
-        )}
+        {line === null
+          ? rich("settings.trial.matchesNone", { group: () => <code>{group}</code> })
+          : rich("settings.trial.matches", { group: () => <code>{group}</code>, line: () => <code>{line}</code> })}
+        {like !== null && " "}
+        {like !== null && rich("settings.trial.alike", { like: () => <code>{like}</code> })}
       </li>
     ))}
   </ul>

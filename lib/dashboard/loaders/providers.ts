@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import "server-only";
 import { everyOutcome, failed } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
@@ -9,7 +10,7 @@ export const loadProvider = (id: string) => async (client: ServiceClient) => {
   if (!loaded.ok) return loaded;
   const [{ callback, data }, own] = loaded.value;
   const provider = data.find((one) => one.id === id && one.source === "settings");
-  if (!provider && id !== "new") return failed({ kind: "not-found", detail: "There is no such provider any more." });
+  if (!provider && id !== "new") return failed({ kind: "not-found", detail: t("settings.provider.gone") });
   const proof = { hasFactor: own.data.length > 0, passkey: own.passkey };
   return { ok: true as const, value: { callback, provider, proof } };
 };

@@ -5,7 +5,7 @@ import { readProof } from "@/lib/dashboard/forms/accounts/read-passkey";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readTexts } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
+import { t } from "@/lib/messages/messages";
 
 const names = mailForm.keyof().options;
 
@@ -18,7 +18,7 @@ export const setMailAction: RecordAction = async (_previous, form) =>
       client.setMailSettings({
         body: { ...server, ...(password && { password }), trustCertificate: trustCertificate === "yes" },
       }),
-    done: () => ({ to: "/settings/mail", message: sentence("The mail server", "was saved", "Send a test.") }),
+    done: () => ({ to: "/settings/mail", message: t("settings.mail.saved") }),
   });
 
 export const sendTestMailAction: RecordAction = async (_previous, form) =>
@@ -27,6 +27,6 @@ export const sendTestMailAction: RecordAction = async (_previous, form) =>
     send: (client, body) => client.sendTestMail({ body }),
     done: ({ response }) => ({
       to: "/settings/mail#test",
-      message: sentence("The test", "was sent", `The mail server answered: ${response}`),
+      message: t("settings.mail.testSent", { response }),
     }),
   });

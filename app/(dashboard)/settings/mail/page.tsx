@@ -9,6 +9,7 @@ import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadOwnFactors } from "@/lib/dashboard/loaders/own-factors";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 export default async function MailPage() {
   const loaded = await loadFormPage({
@@ -20,16 +21,16 @@ export default async function MailPage() {
   const proof = { hasFactor: (own?.data.length ?? 0) > 0, passkey: own?.passkey ?? null };
   return (
     <Page>
-      <PageHead title="Mail">
-        <p className="max-w-prose text-soft">
-          With a mail server the program sends invitations, links to new passwords and reports, and tells people when
-          their sign-in changes. A mail that the server does not accept is tried again for three days.
-        </p>
+      <PageHead title={t("settings.mail")}>
+        <p className="max-w-prose text-soft">{t("settings.mail.about")}</p>
       </PageHead>
       {settings?.source === "environment" ? (
         <p className="max-w-prose">
-          SMTP_URL sets the mail server: {settings.host}, port {settings.port}, sender {settings.from}. Whoever runs
-          this program takes SMTP_URL and MAIL_FROM away, and starts it again, before you can set it here.
+          {t("settings.mail.fixed", {
+            host: settings.host ?? "",
+            port: String(settings.port),
+            sender: settings.from ?? "",
+          })}
         </p>
       ) : (
         <MailForm
@@ -41,16 +42,16 @@ export default async function MailPage() {
       )}
       {settings?.source !== null && (
         <section id="test" className="grid gap-4">
-          <h2 className="text-base font-bold">Test</h2>
+          <h2 className="text-base font-bold">{t("settings.mail.test")}</h2>
           <RecordForm
             action={sendTestMailAction}
             href="/settings/mail#test"
             schema="mailTest"
             values={{ to: (await findSession())?.user.email ?? "" }}
             fields={[
-              { name: "to", label: "Receiver", type: "email", help: "What the mail server says is shown here." },
+              { name: "to", label: t("settings.mail.receiver"), type: "email", help: t("settings.mail.receiver.help") },
             ]}
-            submit="Send a test"
+            submit={t("settings.mail.sendTest")}
             kind="plain"
           />
         </section>

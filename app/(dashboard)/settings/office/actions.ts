@@ -5,16 +5,16 @@ import { readBase, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readText, requireForm } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import { whyPhonesFail } from "@/lib/dashboard/loaders/office/link-address";
+import { t } from "@/lib/messages/messages";
 
 const parts = {
-  timeZone: ["time-zone", "The time zone"],
-  language: ["language", "The language"],
-  locationSeparator: ["places", "The separator of places"],
-  symbolLinks: ["phones", "What phones open"],
-  publicPage: ["public-page", "The public page"],
-  publicNote: ["public-page", "The public page"],
+  timeZone: ["time-zone", "settings.office.saved.timeZone"],
+  language: ["language", "settings.office.saved.language"],
+  locationSeparator: ["places", "settings.office.saved.locationSeparator"],
+  symbolLinks: ["phones", "settings.office.saved.symbolLinks"],
+  publicPage: ["public-page", "settings.office.saved.publicPage"],
+  publicNote: ["public-page", "settings.office.saved.publicPage"],
 } as const;
 
 export const changeOfficeAction: RecordAction = async (_previous, form) => {
@@ -40,13 +40,13 @@ export const changeOfficeAction: RecordAction = async (_previous, form) => {
       );
     },
     done: ({ linkOrigin }) => {
-      const [anchor, subject] = parts[names[0] ?? "timeZone"];
+      const [anchor, saved] = parts[names[0] ?? "timeZone"];
       const symbolLinks = readText(form, "symbolLinks");
       const fault = symbolLinks === "yes" && whyPhonesFail(linkOrigin);
-      const more = symbolLinks && (fault || "It holds for labels that are printed from now on.");
+      const more = symbolLinks && (fault || t("settings.office.phones.holds"));
       return {
         to: readText(form, "next") === "/" ? "/" : `/settings/office#${anchor}`,
-        message: sentence(subject, "was saved", more),
+        message: more ? `${t(saved)} ${more}` : t(saved),
       };
     },
   });

@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import { readerTimeZone } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { rich } from "@/components/ui/text/rich";
 import { DEFAULT_SEPARATOR } from "@/lib/contract/access-points/locations/location-path";
 import { DEFAULT_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { type OfficeSettings, officeTexts } from "@/lib/contract/accounts/office-settings";
@@ -19,7 +20,7 @@ import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { rateSample } from "@/lib/labels/stock/rate-sample";
 import { shortStockName } from "@/lib/labels/stock/stock-name";
 import { scanMessage } from "@/lib/labels/symbol/scannability";
-import { tell } from "@/lib/messages/messages";
+import { type PlainKey, t, tell } from "@/lib/messages/messages";
 
 const EXAMPLE_ADDRESS = "https://doors.example.com";
 
@@ -38,13 +39,13 @@ const NEW_OFFICE: OfficeSettings = {
 
 /** Separators in use in offices. The service accepts others, which the form then shows too. */
 const separators = {
-  [DEFAULT_SEPARATOR]: "Slash with spaces, as in new offices",
-  ", ": "Comma",
-  " > ": "Angle bracket with spaces",
-  " - ": "Hyphen with spaces",
-  "; ": "Semicolon",
-  "/": "Slash without spaces",
-};
+  [DEFAULT_SEPARATOR]: "settings.office.separator.spacedSlash",
+  ", ": "settings.office.separator.comma",
+  " > ": "settings.office.separator.angle",
+  " - ": "settings.office.separator.hyphen",
+  "; ": "settings.office.separator.semicolon",
+  "/": "settings.office.separator.slash",
+} satisfies Record<string, PlainKey>;
 
 type OfficePageProps = { searchParams: Promise<{ from?: string | string[] }> };
 
@@ -63,15 +64,11 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
   const browserZone = await readerTimeZone();
   // An office that has chosen none gets that of the admin's browser as a proposal.
   const timeZone = saved.timeZone === DEFAULT_TIME_ZONE ? (browserZone ?? saved.timeZone) : saved.timeZone;
-  const form = { action: changeOfficeAction, schema: "officeForm", saved, submit: "Save" } as const;
+  const form = { action: changeOfficeAction, schema: "officeForm", saved, submit: t("common.save") } as const;
   return (
     <Page>
-      <PageHead title="Office" />
-      <Part
-        id="time-zone"
-        title="Time zone"
-        text="The days of the office begin in this time zone: in filters such as “Created from”, in the weeks of the overview and in “Printed 26 Nov”. Times of day stay in the time zone of whoever reads them."
-      >
+      <PageHead title={t("settings.office")} />
+      <Part id="time-zone" title={t("settings.office.timeZone")} text={t("settings.office.timeZone.about")}>
         <RecordForm
           {...form}
           href="/settings/office#time-zone"
@@ -80,7 +77,7 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
           fields={[
             {
               name: "timeZone",
-              label: "Time zone of the office",
+              label: t("settings.office.timeZone.label"),
               options: [
                 ...new Set([DEFAULT_TIME_ZONE, saved.timeZone, timeZone, ...Intl.supportedValuesOf("timeZone")]),
               ]
@@ -88,17 +85,13 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
                 .map((zone) => [zone, zone.replaceAll("_", " ")]),
               help:
                 timeZone === saved.timeZone
-                  ? "Everybody in the office has the same days."
-                  : `Days begin in ${saved.timeZone} now. This is the time zone of your browser: save it to use it.`,
+                  ? t("settings.office.timeZone.help")
+                  : t("settings.office.timeZone.proposed", { zone: saved.timeZone }),
             },
           ]}
         />
       </Part>
-      <Part
-        id="places"
-        title="Places"
-        text="Places are texts. What separates their parts makes a tree of them, also of those that exist: no access point changes."
-      >
+      <Part id="places" title={t("settings.office.places")} text={t("settings.office.places.about")}>
         <RecordForm
           {...form}
           href="/settings/office#places"
@@ -106,24 +99,23 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
           fields={[
             {
               name: "locationSeparator",
-              label: "Separator of places",
-              cards: Object.entries({ [saved.locationSeparator]: "Chosen by a program", ...separators }).map(
-                ([value, text]) => ({ value, title: ["Building A", "2", "210"].join(value), text }),
-              ),
+              label: t("settings.office.separator"),
+              cards: Object.entries<PlainKey>({
+                [saved.locationSeparator]: "settings.office.separator.chosen",
+                ...separators,
+              }).map(([value, text]) => ({
+                value,
+                title: [t("settings.office.separator.example"), "2", "210"].join(value),
+                text: t(text),
+              })),
             },
           ]}
         />
       </Part>
       <PhonesPart settings={settings} stocks={stocks} form={form} isFirst={from === "first-steps"} />
-      <Part
-        id="public-page"
-        title="Public page"
-        text="Nobody needs an account for this page, and everybody who knows or guesses a code can open it. It shows the name, the place and your note, never owners, descriptions or other fields. It speaks the language of the phone (English, German, French, Spanish, Italian or Arabic). Your note is shown as you write it."
-      >
+      <Part id="public-page" title={t("settings.office.publicPage")} text={t("settings.office.publicPage.about")}>
         <p className="max-w-prose text-soft">
-          {settings.symbolLinks
-            ? "Phones open it from labels that hold a link, as your new labels do."
-            : "Phones open nothing from your new labels, which hold the code alone."}
+          {t(settings.symbolLinks ? "settings.office.publicPage.links" : "settings.office.publicPage.codes")}
         </p>
         <RecordForm
           {...form}
@@ -132,22 +124,26 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
           fields={[
             {
               name: "publicPage",
-              label: "Page for people without an account",
+              label: t("settings.office.publicPage.label"),
               cards: [
-                { value: "off", title: "Off", text: "Who opens the link on a label must sign in." },
+                {
+                  value: "off",
+                  title: t("settings.office.publicPage.off"),
+                  text: t("settings.office.publicPage.off.text"),
+                },
                 {
                   value: "on",
-                  title: "On",
-                  text: "Everybody who opens the link on a label sees the name and the place of its access point, and may report a problem.",
+                  title: t("settings.office.publicPage.on"),
+                  text: t("settings.office.publicPage.on.text"),
                 },
               ],
             },
             {
               name: "publicNote",
-              label: "Note on the page",
+              label: t("settings.office.note"),
               type: "note",
               optional: true,
-              help: "Everybody reads it, such as “In an emergency call the porter: 4711”.",
+              help: t("settings.office.note.help"),
             },
           ]}
         />
@@ -178,23 +174,26 @@ async function PhonesPart({ settings, stocks, form, isFirst }: PhonesPartProps) 
   const stock = (await usualStock(stocks)) ?? defaultStock;
   const shownOrigin = linkOrigin ?? EXAMPLE_ADDRESS;
   const fault = whyPhonesFail(linkOrigin);
-  const distanceOf = (origin: string | null) =>
-    `${tell(scanMessage(rateSample(stock, origin))).replace(/\.$/, "")} (${shortStockName(stock)}).`;
-  const isInForce = (choice: boolean) => (symbolLinks === choice ? "In force now. " : "");
+  const describe = (choice: boolean, what: string, origin: string | null) =>
+    [
+      ...(symbolLinks === choice ? [t("settings.office.phones.inForce")] : []),
+      what,
+      t("settings.office.phones.distance", {
+        distance: tell(scanMessage(rateSample(stock, origin))).replace(/[.。]$/, ""),
+        stock: shortStockName(stock),
+      }),
+    ].join(" ");
   return (
     <Part
       id="phones"
-      title="What phones open"
-      text={
-        <>
-          The choice is about labels that you print from now on. Labels that are printed already stay as they are, and
-          Scan in this program reads them as before. For phones to open one of them, print it again:{" "}
+      title={t("settings.office.phones")}
+      text={rich("settings.office.phones.about", {
+        link: (text) => (
           <Link href="/labels?scope=all&label=printed" className="text-link">
-            choose among the printed labels
+            {text}
           </Link>
-          .
-        </>
-      }
+        ),
+      })}
     >
       {fault && <AddressWarning fault={fault} isChosen={symbolLinks} />}
       <RecordForm
@@ -206,19 +205,21 @@ async function PhonesPart({ settings, stocks, form, isFirst }: PhonesPartProps) 
         fields={[
           {
             name: "symbolLinks",
-            label: "What opens when a phone scans a label?",
+            label: t("settings.office.phones.label"),
             cards: [
               {
                 value: "yes",
-                title: `Phones open ${new URL(shownOrigin).host}/…`,
-                text: `${isInForce(true)}${
-                  fault ? "Phones cannot open this address yet: see above" : "Any phone’s camera opens the access point"
-                }. ${distanceOf(shownOrigin)}`,
+                title: t("settings.office.phones.yes", { address: `${new URL(shownOrigin).host}/…` }),
+                text: describe(
+                  true,
+                  t(fault ? "settings.office.phones.notYet" : "settings.office.phones.anyCamera"),
+                  shownOrigin,
+                ),
               },
               {
                 value: "no",
-                title: "Only this program understands the code",
-                text: `${isInForce(false)}A phone’s camera shows a text such as MCPFGMF9-C. ${distanceOf(null)}`,
+                title: t("settings.office.phones.no"),
+                text: describe(false, t("settings.office.phones.shownText", { code: "MCPFGMF9-C" }), null),
               },
             ],
           },
@@ -228,21 +229,20 @@ async function PhonesPart({ settings, stocks, form, isFirst }: PhonesPartProps) 
   );
 }
 
+const code = (text: ReactNode) => <code className="font-mono">{text}</code>;
+
 const AddressWarning = ({ fault, isChosen }: { fault: string; isChosen: boolean }) => (
   <div className="max-w-xl">
     <Notice tone="warning">
       <p className="font-semibold">{fault}</p>
       <p>
-        {isChosen ? "Do not print labels before that is changed. " : "Choose links when that is changed. "}
-        The person who installed this program can do it: on the server, in the file{" "}
-        <code className="font-mono">.env</code>, they set <code className="font-mono">PUBLIC_URL</code> to the https
-        address at which people open this program, and start it again. If that is not you, send them this line with your
-        own address:
+        {t(isChosen ? "settings.office.phones.doNotPrint" : "settings.office.phones.chooseLater")}{" "}
+        {rich("settings.office.phones.whoCan", { code })}
       </p>
-      <code className="my-1 block font-mono">PUBLIC_URL={EXAMPLE_ADDRESS}</code>
-      <p>
-        The file <code className="font-mono">docs/configuration.md</code> of the program says more.
-      </p>
+      <code dir="ltr" className="my-1 block font-mono">
+        PUBLIC_URL={EXAMPLE_ADDRESS}
+      </code>
+      <p>{rich("settings.office.phones.docs", { code })}</p>
     </Notice>
   </div>
 );

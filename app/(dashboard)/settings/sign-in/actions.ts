@@ -8,7 +8,7 @@ import { readProof } from "@/lib/dashboard/forms/accounts/read-passkey";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
+import { t } from "@/lib/messages/messages";
 
 /** Sets from which day people of a role need a second factor; an empty day requires none. */
 export const requireFactorAction: RecordAction = async (_previous, form) =>
@@ -24,7 +24,7 @@ export const requireFactorAction: RecordAction = async (_previous, form) =>
         return client.updateOfficeSettings({ body: { secondFactorFrom: Object.fromEntries(days) } });
       });
     },
-    done: () => ({ to: "/settings/sign-in#second-factor", message: sentence("The requirement", "was saved") }),
+    done: () => ({ to: "/settings/sign-in#second-factor", message: t("settings.factors.saved") }),
     refused: ({ problem }) => {
       const detail = problem.errors?.find(({ pointer }) => pointer === "/secondFactorFrom")?.detail;
       return detail ? { fields: { admin: detail } } : {};
@@ -37,7 +37,7 @@ export const addProviderAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     schema: providerForm,
     send: (client, typed) => client.createProvider({ body: { ...typed, ...proofOf(form) } }),
-    done: ({ name }) => ({ to: SIGN_IN, message: sentence({ name }, "was added", "Try it now.") }),
+    done: ({ name }) => ({ to: SIGN_IN, message: t("settings.provider.added", { name }) }),
   });
 
 export const changeProviderAction: RecordAction = async (_previous, form) =>
@@ -53,14 +53,14 @@ export const changeProviderAction: RecordAction = async (_previous, form) =>
         client.updateProvider({ id, body: { ...changed, ...(clientSecret && { clientSecret }), ...proofOf(form) } }),
       );
     },
-    done: ({ name }) => ({ to: SIGN_IN, message: sentence({ name }, "was saved") }),
+    done: ({ name }) => ({ to: SIGN_IN, message: t("settings.provider.saved", { name }) }),
   });
 
 export const removeProviderAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     state: { values: {} },
     send: (client) => client.deleteProvider({ id: readText(form, "id"), body: proofOf(form) }),
-    done: () => ({ to: SIGN_IN, message: sentence({ name: readText(form, "name") }, "was removed") }),
+    done: () => ({ to: SIGN_IN, message: t("settings.provider.removed", { name: readText(form, "name") }) }),
   });
 
 /** The service says what is missing or wrong. */

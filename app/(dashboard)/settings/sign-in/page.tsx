@@ -1,7 +1,6 @@
 import { requireFactorAction } from "@/app/(dashboard)/settings/sign-in/actions";
 import { ProviderCards } from "@/components/accounts/providers/provider-cards";
 import { TrialResult } from "@/components/accounts/providers/trial-result";
-import { roleTexts } from "@/components/accounts/role-texts";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { RecordForm } from "@/components/ui/fields/record-form";
 import { Page } from "@/components/ui/shell/page";
@@ -10,6 +9,7 @@ import { roles } from "@/lib/contract/accounts/roles";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { readTrial } from "@/lib/dashboard/session/provider-sign-in";
+import { t } from "@/lib/messages/messages";
 
 export default async function SignInSettingsPage() {
   const loaded = await loadFormPage({
@@ -21,21 +21,14 @@ export default async function SignInSettingsPage() {
   const tried = await readTrial();
   return (
     <Page>
-      <PageHead title="Sign-in">
-        <p className="max-w-prose text-soft">
-          Everybody can sign in with e-mail and password. People can also sign in with an OpenID Connect provider, such
-          as Microsoft Entra, Google or Keycloak. At least one admin keeps a password, so that you get in when no
-          provider answers.
-        </p>
+      <PageHead title={t("settings.signIn")}>
+        <p className="max-w-prose text-soft">{t("settings.signIn.about")}</p>
       </PageHead>
       {tried && <TrialResult tried={tried} />}
       {providers && <ProviderCards settings={providers} />}
       <section id="second-factor" className="grid gap-4">
-        <h2 className="text-base font-bold">Second factors</h2>
-        <p className="max-w-prose text-soft">
-          From the day that you choose, people of a role who sign in with a password need a second factor. Whoever has
-          none then can sign in, and do nothing but add one. Nobody is locked out, and you see under People who has one.
-        </p>
+        <h2 className="text-base font-bold">{t("settings.factors")}</h2>
+        <p className="max-w-prose text-soft">{t("settings.factors.about")}</p>
         <RecordForm
           action={requireFactorAction}
           href="/settings/sign-in#second-factor"
@@ -44,12 +37,12 @@ export default async function SignInSettingsPage() {
           saved={settings?.secondFactorFrom ?? {}}
           fields={roles.map((role) => ({
             name: role,
-            label: `${roleTexts[role].name}, from`,
+            label: t(`settings.factors.from.${role}`),
             type: "date",
             optional: true,
           }))}
           columns={2}
-          submit="Save"
+          submit={t("common.save")}
         />
       </section>
     </Page>

@@ -3,19 +3,23 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { RecordForm } from "@/components/ui/fields/record-form";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
+import { rich } from "@/components/ui/text/rich";
 import { readPendingLink } from "@/lib/dashboard/session/provider-sign-in";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 export default async function LinkAccountPage() {
   const [pending, session] = await Promise.all([readPendingLink(), findSession()]);
   return (
-    <CentredCard title="Link an account">
+    <CentredCard title={t("signIn.link.title")}>
       {pending ? (
         <>
           {session && session.user.email !== pending.link.email && (
             <Notice tone="warning">
-              <bdi>{session.user.name}</bdi> is signed in with this browser. Linking signs in{" "}
-              <bdi>{pending.link.name}</bdi> instead.
+              {rich("signIn.link.otherPerson", {
+                other: () => <bdi>{session.user.name}</bdi>,
+                name: () => <bdi>{pending.link.name}</bdi>,
+              })}
             </Notice>
           )}
           <RecordForm
@@ -23,32 +27,31 @@ export default async function LinkAccountPage() {
             href="/sign-in/oidc/link"
             fields={[]}
             hidden={{ attempt: pending.link.attempt }}
-            submit="Link and sign in"
+            submit={t("signIn.link.submit")}
           >
             <p className="wrap-anywhere">
-              <strong dir="auto">{pending.link.account}</strong> at {pending.provider.name} signs in as{" "}
-              <strong dir="auto">{pending.link.name}</strong> ({pending.link.email}) from now on.
+              {rich("signIn.link.about", {
+                provider: pending.provider.name,
+                email: pending.link.email,
+                account: () => <strong dir="auto">{pending.link.account}</strong>,
+                name: () => <strong dir="auto">{pending.link.name}</strong>,
+              })}
             </p>
             <p className="wrap-anywhere">
-              Every session of <bdi>{pending.link.name}</bdi> ends.{" "}
-              {pending.link.password && passwords[pending.link.password]}
+              {rich("signIn.link.sessionsEnd", { name: () => <bdi>{pending.link.name}</bdi> })}{" "}
+              {pending.link.password && t(`signIn.link.password.${pending.link.password}`)}
             </p>
             <p className="wrap-anywhere">
-              Continue only if you are <bdi>{pending.link.name}</bdi>. If somebody sent you here, go back.
+              {rich("signIn.link.onlyIf", { name: () => <bdi>{pending.link.name}</bdi> })}
             </p>
           </RecordForm>
         </>
       ) : (
-        <Notice tone="warning">There is no account to link any more. Open the one-time link again.</Notice>
+        <Notice tone="warning">{t("signIn.link.gone")}</Notice>
       )}
       <Link href="/sign-in" className="justify-self-start text-link">
-        Back to the sign-in
+        {t("signIn.back")}
       </Link>
     </CentredCard>
   );
 }
-
-const passwords = {
-  ends: "The password no longer signs in.",
-  stays: "The password stays, because no other admin has one. If somebody else may know it, change it under Account.",
-};

@@ -1,11 +1,12 @@
 import { isThisMachine } from "@/lib/config/issuer";
+import { t } from "@/lib/messages/messages";
 
 /** Null where they can. */
 export function whyPhonesFail(origin: string | null): string | null {
-  if (origin === null) return "Phones cannot open links on labels yet: this program has no address with https.";
+  if (origin === null) return t("settings.office.phones.noHttps");
   const { hostname } = new URL(origin);
-  if (isThisMachine(hostname)) return `Phones cannot open ${origin}: only the computer that runs this program can.`;
-  if (isIpAddress(hostname)) return `${origin} is an IP address. When it changes, printed labels open nothing.`;
+  if (isThisMachine(hostname)) return t("settings.office.phones.onlyHere", { origin });
+  if (isIpAddress(hostname)) return t("settings.office.phones.ipAddress", { origin });
   return null;
 }
 

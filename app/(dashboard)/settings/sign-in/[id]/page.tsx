@@ -10,21 +10,24 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadProvider } from "@/lib/dashboard/loaders/providers";
-
-const up = { href: "/settings/sign-in", name: "Sign-in" };
+import { t } from "@/lib/messages/messages";
 
 /** The form of a provider; the id of a new one is `new`. */
 export default async function ProviderPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
+  const up = { href: "/settings/sign-in", name: t("settings.signIn") };
   const loaded = await loadFormPage({ needs: "contract", load: loadProvider(id) });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="provider" />;
   const { callback, provider, proof = { hasFactor: false, passkey: null } } = loaded.value ?? {};
   const isNew = id === "new";
-  const name = provider?.name ?? (isNew ? "New" : "Provider");
+  const name = provider?.name ?? t(isNew ? "settings.provider.new.crumb" : "settings.provider.one");
   const href = `/settings/sign-in/${encodeURIComponent(id)}`;
   return (
     <Page>
-      <PageHead breadcrumb={{ parent: up, current: name }} title={isNew ? "New provider" : "Change provider"} />
+      <PageHead
+        breadcrumb={{ parent: up, current: name }}
+        title={t(isNew ? "settings.provider.new" : "settings.provider.changeTitle")}
+      />
       {callback && <CallbackAddress callback={callback} />}
       <ProviderForm
         action={isNew ? addProviderAction : changeProviderAction}
@@ -32,15 +35,12 @@ export default async function ProviderPage({ params }: { params: Promise<{ id: s
         hidden={{ id }}
         provider={provider}
         proof={proof}
-        submit={isNew ? "Add provider" : "Save"}
+        submit={t(isNew ? "settings.provider.submit" : "common.save")}
       />
       {!isNew && (
         <section id="remove" className="grid max-w-prose gap-4">
-          <h2 className="text-base font-bold">Remove “{name}”</h2>
-          <p className="text-soft">
-            Nobody signs in with it any more. Who has no password here needs a link from an admin then. Linked accounts
-            sign in again when you add the same issuer.
-          </p>
+          <h2 className="text-base font-bold">{t("settings.provider.removeTitle", { name })}</h2>
+          <p className="text-soft">{t("settings.provider.removeText")}</p>
           <ProvedForm
             action={removeProviderAction}
             href={`${href}#remove`}
@@ -48,7 +48,7 @@ export default async function ProviderPage({ params }: { params: Promise<{ id: s
             fields={[]}
             hidden={{ id, name }}
             proof={proof}
-            submit="Remove provider"
+            submit={t("settings.provider.removeSubmit")}
             kind="danger"
           />
         </section>

@@ -15,8 +15,7 @@ export default async function DeleteTeamPage({ params }: { params: Promise<{ id:
     load: async (client, { user }) =>
       user.role === "admin" ? client.getTeam({ id }) : failed({ kind: "forbidden", detail: "" }),
   });
-  if (!loaded.ok)
-    return <NotLoaded problem={loaded.problem} what="team" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="team" />;
   const href = `/teams/${encodeURIComponent(id)}`;
   const name = loaded.value?.name ?? t("teams.team");
   const accessPoints = loaded.value?.accessPoints ?? 1;
