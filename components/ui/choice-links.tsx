@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import { t } from "@/lib/messages/messages";
 
 type ChoiceLinksProps<Choice extends string> = {
   /** For screen readers. */
@@ -30,7 +31,11 @@ export function ChoiceLinks<Choice extends string>({
   );
 }
 
-export const scopeTexts: Record<ListScope, string> = { mine: "Mine", teams: "Our teams", all: "Everyone" };
+export const scopeTexts = (): Record<ListScope, string> => ({
+  mine: t("ui.scope.mine"),
+  teams: t("ui.scope.teams"),
+  all: t("ui.scope.all"),
+});
 
 type ScopeLinksProps<Choice extends ListScope> = {
   choices: readonly Choice[];
@@ -40,5 +45,5 @@ type ScopeLinksProps<Choice extends ListScope> = {
 };
 
 export const ScopeLinks = <Choice extends ListScope>({ scope, ...rest }: ScopeLinksProps<Choice>) => (
-  <ChoiceLinks label="Owner" texts={scopeTexts} current={scope} {...rest} />
+  <ChoiceLinks label={t("common.owner")} texts={scopeTexts()} current={scope} {...rest} />
 );

@@ -2,14 +2,16 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
+import { t } from "@/lib/messages/messages";
 
 const SHOWN_MS = 4_000;
 
 type CopyButtonProps = {
   target: string;
-  /** For screen readers, such as "code". */
-  what: string;
-  /** Where there are several such buttons. The button then shows `what` too. */
+  what: "code" | "callbackAddress" | "recoveryCodes" | "token" | "link";
+  /** Name of the person whose link it is, where there are several. */
   of?: string;
 };
 
@@ -26,17 +28,17 @@ export function CopyButton({ target, what, of }: CopyButtonProps) {
       <Button className="with-script print:hidden" onClick={async () => setResult(await copy(target))}>
         {/* Both texts lie in one cell, so that the button keeps its width. */}
         <span className="inline-grid *:[grid-area:1/1]">
-          <span className={result === "copied" ? "invisible" : ""}>Copy{of !== undefined && ` ${what}`}</span>
-          <span className={result === "copied" ? "" : "invisible"}>Copied</span>
-        </span>
-        <span className="sr-only">
-          {of === undefined && ` ${what}`}
-          {of !== undefined && ` of ${of}`}
+          <span className={result === "copied" ? "invisible" : ""}>
+            {of === undefined
+              ? rich(`ui.copy.${what}.button`, { sr: spoken })
+              : rich("ui.copy.linkOf", { name: of, sr: spoken })}
+          </span>
+          <span className={result === "copied" ? "" : "invisible"}>{t("common.copied")}</span>
         </span>
       </Button>
       <span role="status" className={result === "selected" ? "text-[0.8125rem] text-soft" : "sr-only"}>
-        {result === "copied" && `The ${what} is copied.`}
-        {result === "selected" && "Selected. Press Ctrl C to copy."}
+        {result === "copied" && t(`ui.copy.${what}.done`)}
+        {result === "selected" && t("ui.copy.selected")}
       </span>
     </>
   );

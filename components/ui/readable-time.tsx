@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import type { ColumnDate } from "@/components/ui/reader-dates";
-import { LANGUAGE, relativeTime } from "@/components/ui/time/relative-time";
+import { relativeTime } from "@/components/ui/time/relative-time";
 
 /** Paper and browsers without script show no relative time, because nothing updates it there. */
 export function ReadableTime({ date, exact = false }: { date: ColumnDate; exact?: boolean }) {
@@ -57,12 +57,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-let format: Intl.RelativeTimeFormat | undefined;
-
 function readInBrowser(iso: string): string | null {
-  format ??= new Intl.RelativeTimeFormat(LANGUAGE, { numeric: "auto" });
   const startOfDay = (time: Date) => new Date(time).setHours(0, 0, 0, 0);
-  return relativeTime(new Date(iso), { now: new Date(), format, startOfDay });
+  return relativeTime(new Date(iso), { now: new Date(), startOfDay });
 }
 
 /** The server and hydration use `rendered`, so that nothing moves when the script starts. */

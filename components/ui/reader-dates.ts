@@ -1,7 +1,8 @@
+import { locale } from "@/lib/messages/messages";
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { cookies } from "next/headers";
-import { LANGUAGE, type RelativeReading, relativeTime } from "@/components/ui/time/relative-time";
+import { type RelativeReading, relativeTime } from "@/components/ui/time/relative-time";
 import { addDays, dayOf, findTimeZone, startOfDay } from "@/lib/contract/accounts/office-days";
 
 /** `short` has no year if it is this one. */
@@ -48,15 +49,16 @@ export async function readerTimeZone(): Promise<string | null> {
 type Formats = Record<"day" | "short" | "exact", Intl.DateTimeFormat> & { reading: Omit<RelativeReading, "now"> };
 
 /** Creating one costs as much as formatting all dates of a page. */
-const formatters = new LRUCache<string, Formats>({ max: 100 });
+const formatters = new LRUCache<string, Formats>({ max: 200 });
 
 function formatsOf(namedZone = ""): Formats {
-  const known = formatters.get(namedZone);
+  const key = `${locale()} ${namedZone}`;
+  const known = formatters.get(key);
   if (known) return known;
   const timeZone = knownTimeZone(namedZone);
-  const day = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "medium", timeZone });
+  const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone });
   // The styles write 01:05 or 1:05 am as the language does, but have no time zone without seconds.
-  const exact = new Intl.DateTimeFormat(LANGUAGE, {
+  const exact = new Intl.DateTimeFormat(locale(), {
     timeZone,
     ...(namedZone
       ? { dateStyle: "long", timeStyle: "short" }
@@ -69,13 +71,10 @@ function formatsOf(namedZone = ""): Formats {
           timeZoneName: "short",
         }),
   });
-  const short = new Intl.DateTimeFormat(LANGUAGE, { day: "numeric", month: "short", timeZone });
-  const reading = {
-    format: new Intl.RelativeTimeFormat(LANGUAGE, { numeric: "auto" }),
-    startOfDay: (time: Date) => Date.parse(dayOf(time.getTime(), timeZone)),
-  };
+  const short = new Intl.DateTimeFormat(locale(), { day: "numeric", month: "short", timeZone });
+  const reading = { startOfDay: (time: Date) => Date.parse(dayOf(time.getTime(), timeZone)) };
   const formats = { day, short, exact, reading };
-  formatters.set(namedZone, formats);
+  formatters.set(key, formats);
   return formats;
 }
 

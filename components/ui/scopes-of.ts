@@ -1,6 +1,7 @@
 import { type ListScope, scopes } from "@/lib/contract/access-points/access-point-list";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
+import { t } from "@/lib/messages/messages";
 
 export type ScopeReader = Pick<PageReader, "role"> & {
   teams: readonly Pick<PageReader["teams"][number], "id" | "access">[];
@@ -18,16 +19,18 @@ export const scopesOf = (reader: ScopeReader): ListScope[] => [
 export const defaultScope = (reader: ScopeReader): ListScope =>
   seesEveryone(reader.role) ? "all" : isMember(reader) ? "teams" : "mine";
 
-/** Null when the reader may see what the URL asks for. `things` are such as "print jobs". */
+type Things = "apiTokens" | "codes" | "deletedAccessPoints" | "printJobs";
+
+/** Null when the reader may see what the URL asks for. By default that is access points. */
 export function hiddenScope(
   asked: unknown,
   reader: ScopeReader,
-  { shown = defaultScope(reader), things = "access points" }: { shown?: ListScope; things?: string } = {},
+  { shown = defaultScope(reader), things }: { shown?: ListScope; things?: Things } = {},
 ): string | null {
   const scope = scopes.find((one) => one === asked);
   if (scope === undefined || scopesOf(reader).includes(scope)) return null;
-  return sentenceOfHidden(scope === "all" ? `everybody’s ${things}` : `the ${things} of teams`, shown);
+  const hidden = things
+    ? t(scope === "all" ? `ui.hidden.everyone.${things}` : `ui.hidden.teams.${things}`)
+    : t(scope === "all" ? "list.hidden.everyone" : "list.hidden.teams");
+  return `${hidden} ${t(shown === "teams" ? "list.hidden.youSeeTeams" : "list.hidden.youSeeOwn")}`;
 }
-
-export const sentenceOfHidden = (what: string, shown: ListScope): string =>
-  `This link shows ${what}. ${shown === "teams" ? "You see your own and those of your teams." : "You see your own."}`;

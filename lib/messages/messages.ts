@@ -126,6 +126,7 @@ const numberFormat = cached(Intl.NumberFormat);
 const pluralRules = cached(Intl.PluralRules);
 const listFormat = cached(Intl.ListFormat);
 export const dateFormat = cached(Intl.DateTimeFormat);
+export const relativeTimeFormat = cached(Intl.RelativeTimeFormat);
 
 const formatting = {
   formatters: { getNumberFormat: numberFormat, getPluralRules: pluralRules, getDateTimeFormat: dateFormat },

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
+import { t } from "@/lib/messages/messages";
 
 export type PageContext = {
   requestId: string;
@@ -58,8 +59,6 @@ export function setPageStatus(status: number): void {
 
 /** Next's text for an action that this build lacks does not say what to do. */
 const UNKNOWN_ACTION = "X-Nextjs-Action-Not-Found";
-const UPDATED =
-  "The program was updated after this page was loaded. Go back, copy what you typed, then load the page again and send the form once more.\n";
 
 /** Next replaces cookies set before it, so they are added at the end. The status replaces only 200. */
 export function withPageContext<T>(response: ServerResponse, context: PageContext, answer: () => T): T {
@@ -71,6 +70,6 @@ export function withPageContext<T>(response: ServerResponse, context: PageContex
     return Reflect.apply(writeHead, response, [status === 200 ? (context.status ?? status) : status, ...rest]);
   };
   response.end = (...rest: unknown[]) =>
-    Reflect.apply(end, response, response.hasHeader(UNKNOWN_ACTION) ? [UPDATED] : rest);
+    Reflect.apply(end, response, response.hasHeader(UNKNOWN_ACTION) ? [`${t("requests.updated")}\n`] : rest);
   return contexts.run(context, answer);
 }

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from "node:http";
+import { says } from "@/lib/messages/messages";
 import { isDecodable, pathOf } from "./request-target";
 
 /** The sentence reveals no internal details. */
-export type Refusal = { status: number; sentence: string; headers?: Record<string, string> };
+export type Refusal = { status: number; sentence: () => string; headers?: Record<string, string> };
 
 export const unreadableForm: Refusal = {
   status: 400,
-  sentence: "The form cannot be read. Load the page again, then send the form once more.",
+  sentence: says("requests.form.unreadable"),
 };
 
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
@@ -18,14 +19,14 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Next would answer 500 or show a page that it must not show. */
 export function findRefusal(request: IncomingMessage): Refusal | null {
   const path = pathOf(request);
-  if (!PAGE_METHODS.has(request.method ?? "")) return { status: 405, sentence: "Method not allowed", headers: ALLOW };
+  if (!PAGE_METHODS.has(request.method ?? ""))
+    return { status: 405, sentence: says("requests.method"), headers: ALLOW };
   if (!isFromOurPages(request)) {
-    const sentence = "This form was sent from another site. Open the page itself and try again.";
+    const sentence = says("requests.form.fromElsewhere");
     return { status: 403, sentence };
   }
-  if (!isDecodable(path))
-    return { status: 400, sentence: "The address is not valid UTF-8 text. Check how it is written." };
-  if (NEXT_OWN.has(path)) return { status: 404, sentence: "There is nothing here." };
+  if (!isDecodable(path)) return { status: 400, sentence: says("requests.address.notText") };
+  if (NEXT_OWN.has(path)) return { status: 404, sentence: says("requests.address.nothing") };
   return null;
 }
 

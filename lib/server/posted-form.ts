@@ -1,4 +1,5 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
+import { says } from "@/lib/messages/messages";
 import { type Refusal, unreadableForm } from "./page-refusal";
 import { pathOf } from "./request-target";
 
@@ -9,27 +10,21 @@ const MIB = 1_024 * KIB;
 const OPEN_MAX = 64 * KIB;
 
 /** In bytes; `sentence` says what to do. */
-type Limit = { max: number; sentence: string };
+type Limit = { max: number; sentence: Refusal["sentence"] };
 
 /** That of Next for server actions. */
-const pageLimit: Limit = { max: MIB, sentence: "The form is longer than 1 MiB. Send less." };
+const pageLimit: Limit = { max: MIB, sentence: says("requests.form.longerThan1MiB") };
 
 /** The file, and what its form adds. */
 const fileLimits = new Map<string, Limit>([
-  [
-    "/scan/photo",
-    { max: 8 * MIB + 16 * KIB, sentence: "The photo is larger than 8 MiB. Go back and choose a smaller one." },
-  ],
-  [
-    "/access-points/import/upload",
-    { max: 21 * MIB, sentence: "The file is larger than 20 MiB. Divide it into several files." },
-  ],
+  ["/scan/photo", { max: 8 * MIB + 16 * KIB, sentence: says("requests.form.largePhoto") }],
+  ["/access-points/import/upload", { max: 21 * MIB, sentence: says("requests.form.largeFile") }],
 ]);
 
 /** Their forms have three short fields. */
 const authLimit: Limit = {
   max: 16 * KIB,
-  sentence: "The form is longer than 16 KiB, or its Content-Length is missing. Send only its fields, and their length.",
+  sentence: says("requests.form.longerThan16KiB"),
 };
 const authRoutes = new Set(["/api/auth/callback/credentials", "/api/auth/signout"]);
 
@@ -73,16 +68,20 @@ export function createFormReader(findPerson: (request: IncomingMessage) => Promi
   };
 }
 
-const tooLong = (sentence: string): Refusal => ({ status: 413, sentence, headers: { Connection: "close" } });
+const tooLong = (sentence: Refusal["sentence"]): Refusal => ({
+  status: 413,
+  sentence,
+  headers: { Connection: "close" },
+});
 
 const needsSession: Refusal = {
   status: 413,
-  sentence: "A form longer than 64 KiB needs a session. Go back, copy what you typed, sign in and send the form again.",
+  sentence: says("requests.form.needsSession"),
 };
 
 const tooManyHeld: Refusal = {
   status: 503,
-  sentence: "Too many large forms and files are being sent. Wait a few seconds, then send it again.",
+  sentence: says("requests.form.tooManyHeld"),
   headers: { Connection: "close", "Retry-After": "5" },
 };
 
@@ -119,7 +118,7 @@ export const PARTS_MAX = 1_000;
 
 const tooManyParts: Refusal = {
   status: 413,
-  sentence: `The form has more than ${PARTS_MAX} fields. Load the page again, then send its form as the page shows it.`,
+  sentence: says("requests.form.tooManyParts", { max: PARTS_MAX }),
 };
 
 /**
@@ -150,7 +149,7 @@ export const DOLLARS_MAX = 10_000;
 
 const tooManyDollars: Refusal = {
   status: 413,
-  sentence: `The form has more than ${DOLLARS_MAX} dollar signs. Divide its list into several.`,
+  sentence: says("requests.form.tooManyDollars", { max: DOLLARS_MAX }),
 };
 
 /** A dollar sign, the escape of one in JSON, and this escape in UTF-16 of either byte order, in which a part may be sent. */

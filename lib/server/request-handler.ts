@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
-import { withLanguage } from "@/lib/messages/catalogues";
+import { negotiateLanguage, withLanguage } from "@/lib/messages/catalogues";
 import type { Language } from "@/lib/messages/messages";
+import { says } from "@/lib/messages/messages";
 import type { createApiReference } from "./api-reference";
 import { clientAddress, isForwarded, replaceForwardedHeaders } from "./forwarded";
 import type { createMessageScripts } from "./messages-script";
@@ -70,8 +71,9 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
     response.setHeader("X-Request-Id", requestId);
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     const refuse = ({ status, sentence, headers }: Refusal) => {
-      log.warn({ event: "request.refused", ...context, status, reason: sentence, address });
-      send(response, status, sentence, headers);
+      log.warn({ event: "request.refused", ...context, status, reason: sentence(), address });
+      const asked = negotiateLanguage(request.headers["accept-language"]) ?? "en";
+      send(response, status, withLanguage(asked, sentence), headers);
     };
 
     const refusal = findRefusal(request);
@@ -84,7 +86,7 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
     const isAdmitted = request.method !== "POST" && isFile(path);
     const release = isAdmitted ? () => {} : await queue.admit(address);
     if (!release) {
-      const sentence = "Too many pages are being loaded from this address. Wait a second and load the page again.";
+      const sentence = says("requests.tooManyPages");
       return refuse({ status: 503, sentence, headers: { "Retry-After": "1" } });
     }
     response.setTimeout(silentMs, () => response.destroy());

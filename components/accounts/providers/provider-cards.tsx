@@ -37,7 +37,7 @@ export const CallbackAddress = ({ callback }: { callback: string }) => (
       <code id="callback" dir="ltr" className="min-w-0 wrap-anywhere select-all">
         {callback}
       </code>
-      <CopyButton target="callback" what="callback address" />
+      <CopyButton target="callback" what="callbackAddress" />
     </p>
   </div>
 );

@@ -13,7 +13,7 @@ export function RecoveryCodeList({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <div className="flex gap-3">
-        <CopyButton target="recovery-codes" what="recovery codes" />
+        <CopyButton target="recovery-codes" what="recoveryCodes" />
       </div>
     </div>
   );

@@ -108,7 +108,7 @@ export function MoreFields() {
           select(
             "scope",
             "Owner",
-            offers.scopes.map((it) => [it, scopeTexts[it]]),
+            offers.scopes.map((it) => [it, scopeTexts()[it]]),
           )}
       </div>
       <div className="grid grid-cols-[5rem_1fr] gap-4">

@@ -16,7 +16,7 @@ export function SelectionFields() {
   const { values, errors, preview, source, offers, onlyName, pile, change } = usePrint();
   const count = values.ids.split(" ").filter(Boolean).length;
   const scope = offers.scopes.length > 1 && offers.scopes.find((it) => it === values.scope);
-  const details = [...(scope ? [scopeTexts[scope]] : []), ...filterDetails(values, source)].join(", ");
+  const details = [...(scope ? [scopeTexts()[scope]] : []), ...filterDetails(values, source)].join(", ");
   const radio = (what: LabelValues["what"]) => ({
     id: `what-${what}`,
     value: what,

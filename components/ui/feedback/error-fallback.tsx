@@ -1,4 +1,5 @@
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/messages/messages";
 
 type ErrorFallbackProps = { retry: () => void; digest?: string };
 
@@ -6,19 +7,16 @@ type ErrorFallbackProps = { retry: () => void; digest?: string };
 export function ErrorFallback({ retry, digest }: ErrorFallbackProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-4">
-      <p>
-        This page could not be shown. Saved data is safe. If you just submitted a form, check the list before you submit
-        it again.
-      </p>
+      <p>{t("ui.error.text")}</p>
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" onClick={() => retry()}>
-          Try again
+          {t("common.tryAgain")}
         </Button>
         <a href="/access-points" className="inline-flex min-h-8 items-center text-link">
-          Go to the list
+          {t("notLoaded.goTo.list")}
         </a>
       </div>
-      {digest && <p className="text-xs text-soft">Error number for the administrator: {digest}</p>}
+      {digest && <p className="text-xs text-soft">{t("ui.error.number", { digest })}</p>}
     </div>
   );
 }

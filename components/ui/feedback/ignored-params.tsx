@@ -1,6 +1,8 @@
 import { ContactLinks } from "@/components/ui/feedback/contact-links";
 import { Notice } from "@/components/ui/feedback/notice";
+import { rich } from "@/components/ui/text/rich";
 import type { OfficeContacts } from "@/lib/contract/accounts/office-settings";
+import { t } from "@/lib/messages/messages";
 
 type IgnoredParamsProps = {
   sentences: string[];
@@ -15,10 +17,12 @@ export function IgnoredParams({ sentences, contacts }: IgnoredParamsProps) {
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {contacts?.length === 0 && <p>Ask a manager or an admin for access.</p>}
+      {contacts?.length === 0 && <p>{t("ui.access.askAnybody")}</p>}
       {contacts && contacts.length > 0 && (
         <p>
-          Ask for access: <ContactLinks contacts={contacts} subject="Access points" />.
+          {rich("ui.access.ask", {
+            contacts: () => <ContactLinks contacts={contacts} subject={t("common.product")} />,
+          })}
         </p>
       )}
     </Notice>

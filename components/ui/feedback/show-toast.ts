@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 export type ShownToast = {
   /** It may be the next page. */
   page: string;
@@ -16,14 +17,14 @@ export const showToast = (toast: ShownToast): void => {
 
 /** The page stays as it is, in place of the error page of the browser. */
 export const showOffline = (): void =>
-  showToast({ page: location.pathname, tone: "danger", text: "You are offline. Go on when you are connected again." });
+  showToast({ page: location.pathname, tone: "danger", text: t("ui.toast.offline") });
 
 /** The file is gone after an update, or the network is lost. */
 export const showNotLoaded = (): void =>
   showToast({
     page: location.pathname,
     tone: "danger",
-    text: "This part of the page could not be loaded. Reload the page.",
+    text: t("ui.toast.notLoaded"),
   });
 
 export function onToast(show: (toast: ShownToast) => void): () => void {

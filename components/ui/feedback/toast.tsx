@@ -8,6 +8,7 @@ import { onToast, type ShownToast } from "@/components/ui/feedback/show-toast";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 import type { Flash } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type ToastProps = {
   /** Holds the id of the last message that the browser has shown. */
@@ -86,7 +87,7 @@ export function Toast({ cookie, flash, undo }: ToastProps) {
               {isHere
                 ? toast.undo && <UndoButton key={toast.text} undo={toast.undo} />
                 : flash?.restores !== undefined && <Undo id={flash.restores} name={flash.name} action={undo} />}
-              <Button kind="quiet" aria-label="Close the message" className="with-script" onClick={close}>
+              <Button kind="quiet" aria-label={t("ui.toast.close")} className="with-script" onClick={close}>
                 <span aria-hidden="true">✕</span>
               </Button>
             </>
@@ -134,7 +135,7 @@ function UndoButton({ undo }: { undo: () => Promise<void> }) {
   const [pending, startTransition] = useTransition();
   return (
     <Button aria-disabled={pending} onClick={() => !pending && startTransition(undo)}>
-      Undo
+      {t("common.undo")}
     </Button>
   );
 }
@@ -150,6 +151,6 @@ const Undo = ({ id, name, action }: UndoProps) => (
         ["to", "list"],
       ]}
     />
-    <Button type="submit">Undo</Button>
+    <Button type="submit">{t("common.undo")}</Button>
   </PostForm>
 );

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { t } from "@/lib/messages/messages";
 
 type FrameProps = {
   id: string;
@@ -32,7 +33,7 @@ export function FieldFrame({ id, label, optional, help, error, isCompact = false
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        {optional && <span className="text-soft"> optional</span>}
+        {optional && <span className="text-soft"> {t("common.optional")}</span>}
       </div>
       {children}
       {(error || help) && (

@@ -3,10 +3,11 @@ import type { FormState } from "@/lib/dashboard/forms/form-state";
 /** In the order of the form. */
 export type FieldLabels = Record<string, string>;
 
-/** "scaleX must be a number." becomes "Horizontal scale must be a number.", without a unit after a comma. */
+/** "scaleX must be a number." becomes "Horizontal scale must be a number.", without a unit after a comma. Arabic messages isolate names. */
 export function labelMessage(message: string, name: string, label: string): string {
-  if (!message.startsWith(`${name} `)) return message;
-  return label.replace(/,.*/, "") + message.slice(name.length);
+  const given = [name, `\u2068${name}\u2069`].find((text) => message.startsWith(text));
+  if (given === undefined || /^[\w-]/.test(message.slice(given.length))) return message;
+  return label.replace(/[,،，].*/, "") + message.slice(given.length);
 }
 
 /** The message includes errors of members without a field. */

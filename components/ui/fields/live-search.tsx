@@ -5,6 +5,9 @@ import { type KeyboardEvent, useEffect, useRef, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { SearchIcon } from "@/components/ui/shell/search-icon";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
+import { t } from "@/lib/messages/messages";
 
 const PAUSE_MS = 200;
 
@@ -91,10 +94,10 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
       {pending && <div className="late-bar" />}
       <HiddenFields fields={params} />
       <label htmlFor="search" className="sr-only">
-        Search
+        {t("common.search")}
       </label>
       <div className="relative min-w-0 grow sm:w-80 sm:grow-0">
-        <SearchIcon className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-soft" />
+        <SearchIcon className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-soft" />
         <input
           ref={input}
           data-code-field=""
@@ -107,7 +110,7 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
           maxLength={200}
           aria-keyshortcuts="/"
           aria-busy={pending}
-          className="peer control h-8.5 w-full pr-18 pl-8.5 touch:h-11"
+          className="peer control h-8.5 w-full pe-18 ps-8.5 touch:h-11"
           onKeyDown={onKeyDown}
           onInput={({ nativeEvent }) => {
             clearTimeout(timer.current);
@@ -120,18 +123,13 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
             timer.current = setTimeout(search, PAUSE_MS);
           }}
         />
-        <span role="status" className="pointer-events-none absolute inset-y-0 right-9 flex items-center text-soft">
-          {found !== null && (
-            <>
-              {found}
-              <span className="sr-only"> found</span>
-            </>
-          )}
+        <span role="status" className="pointer-events-none absolute inset-y-0 end-9 flex items-center text-soft">
+          {found !== null && rich("ui.search.found", { found, sr: spoken })}
         </span>
         <button
           type="button"
-          aria-label="Empty the field"
-          className="with-script absolute inset-y-0 right-0 grid w-8.5 place-items-center rounded-md text-soft peer-placeholder-shown:hidden hover:text-ink"
+          aria-label={t("ui.search.empty")}
+          className="with-script absolute inset-y-0 end-0 grid w-8.5 place-items-center rounded-md text-soft peer-placeholder-shown:hidden hover:text-ink"
           onClick={() => {
             if (!input.current) return;
             input.current.value = "";
@@ -143,7 +141,7 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
         </button>
       </div>
       <noscript>
-        <Button type="submit">Search</Button>
+        <Button type="submit">{t("common.search")}</Button>
       </noscript>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { buttonClass } from "@/components/ui/button";
+import { t } from "@/lib/messages/messages";
 
 /** Without script a button submits. */
 export const SubmittingSelect = ({ className = "", children, ...select }: ComponentProps<"select">) => (
@@ -7,14 +8,14 @@ export const SubmittingSelect = ({ className = "", children, ...select }: Compon
     <select
       {...select}
       key={String(select.defaultValue)}
-      className={`control h-8.5 pr-1 touch:h-11 ${className}`}
+      className={`control h-8.5 pe-1 touch:h-11 ${className}`}
       onChange={(event) => event.currentTarget.form?.requestSubmit()}
     >
       {children}
     </select>
     <noscript>
       <button type="submit" className={buttonClass()}>
-        Apply
+        {t("ui.apply")}
       </button>
     </noscript>
   </>

@@ -3,13 +3,7 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
 import { useActionState, useState, useTransition } from "react";
 import type { FormAction, FormState, InitialState } from "@/lib/dashboard/forms/form-state";
-
-const unanswered =
-  "The service did not answer. Your request may or may not have been processed. What you typed is still here.";
-const retry = "Try again: a second attempt is not processed twice.";
-const lookFirst = "Check the list before you try again.";
-const outdated =
-  "The application was updated after this page was loaded. Copy what you typed, then reload the page and try again.";
+import { t } from "@/lib/messages/messages";
 
 type FormActionOptions<State> = {
   /** Whether the service processes a repeated submit once. */
@@ -42,9 +36,10 @@ export function useFormAction<State extends FormState>(
     startTransition(async () => {
       const answer = await action(state, formData).catch((error: unknown) => {
         rethrowRedirect(error, onRedirect);
+        const key = isIdempotent ? "form.unanswered.retry" : "form.unanswered.lookFirst";
         const message = unstable_isUnrecognizedActionError(error)
-          ? outdated
-          : `${unanswered} ${isIdempotent ? retry : lookFirst}`;
+          ? t("form.outdated")
+          : `${t("form.unanswered")} ${t(key)}`;
         return { ...state, status: "unanswered", fields: {}, message } as State;
       });
       if (answer.status === "saved") onSaved?.(answer);

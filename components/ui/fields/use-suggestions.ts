@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "@/lib/messages/messages";
 
 /** Time in milliseconds without typing before suggestions are asked for. */
 const PAUSE_MS = 150;
@@ -50,12 +51,12 @@ async function load<T>(url: string, signal: AbortSignal): Promise<Suggestions<T>
     const response = await fetch(url, { signal });
     // The proxy sends a request without a session to the sign-in page.
     if (response.redirected || response.status === 401) {
-      return { url, found: null, error: "Your session has ended. Reload the page to sign in." };
+      return { url, found: null, error: t("form.sessionEnded.reload") };
     }
     const body = await response.json();
     return response.ok ? { url, found: body, error: null } : { url, found: null, error: body.detail };
   } catch {
-    return { url, found: null, error: "The search did not answer. Try again." };
+    return { url, found: null, error: t("ui.search.failed") };
   }
 }
 

@@ -1,3 +1,5 @@
+import { whatFailed } from "@/lib/contract/problem-title";
+import { t } from "@/lib/messages/messages";
 import "server-only";
 import { controlName } from "@/lib/contract/custom-fields/field-types";
 import type { Failed } from "@/lib/contract/outcome";
@@ -35,16 +37,14 @@ const generalErrors = ({ errors = [] }: Problem): string | null =>
 
 function messageFor(problem: Problem, retryAfter?: number): string {
   if (problem.type === problemType("too-many-requests")) return problem.detail;
-  if (problem.status === 429) return `Too many attempts. Wait ${waitingTime(retryAfter ?? 60)}, then try again.`;
+  if (problem.status === 429) return tellWaiting("tooMany", retryAfter ?? 60);
   if (problem.type === problemType("service-unavailable")) {
-    return `The service is not available just now. Nothing was changed and what you typed is still here. Try again in ${waitingTime(retryAfter ?? 5)}.`;
+    return tellWaiting("unavailable", retryAfter ?? 5);
   }
-  return problem.detail || problem.title;
+  return whatFailed(problem);
 }
 
-/** Such as "20 seconds", "about 3 minutes". */
-function waitingTime(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? "1 second" : `${Math.max(1, Math.ceil(seconds))} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "1 minute" : `about ${minutes} minutes`;
-}
+const tellWaiting = (what: "tooMany" | "unavailable", seconds: number): string =>
+  seconds < 60
+    ? t(`form.${what}.seconds`, { count: Math.max(1, Math.ceil(seconds)) })
+    : t(`form.${what}.minutes`, { count: Math.ceil(seconds / 60) });

@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import "server-only";
 import type { z } from "zod";
 import { issueMessage } from "@/lib/contract/issue-message";
@@ -11,5 +12,5 @@ export function validateForm<Schema extends z.ZodType>(schema: Schema, input: un
     pointer: `/${path.map(String).join("/")}`,
     detail: message,
   }));
-  return failed({ kind: "validation-failed", detail: "Some values are not valid", errors });
+  return failed({ kind: "validation-failed", detail: t("problem.title.validation-failed"), errors });
 }

@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import type { NextApiRequest, NextApiResponse } from "next";
@@ -128,16 +129,15 @@ export async function issueSessionCookie(proof: Proof): Promise<Outcome<string>>
     .find((line) => line.startsWith(start))
     ?.slice(start.length)
     .split(";", 1)[0];
-  return value && cookieName().length + value.length <= COOKIE_MAX ? { ok: true, value } : tokenTooLong;
+  return value && cookieName().length + value.length <= COOKIE_MAX ? { ok: true, value } : tokenTooLong();
 }
 
-const tokenTooLong: Outcome<never> = {
+const tokenTooLong = (): Outcome<never> => ({
   ok: false,
   problem: {
     type: "/problems/answer-too-large",
     title: "The token of the service is too long.",
     status: 502,
-    detail:
-      "The service cannot be used to sign in. Its token is too long for a cookie. Tell the operator of this dashboard.",
+    detail: t("requests.tokenTooLong"),
   },
-};
+});

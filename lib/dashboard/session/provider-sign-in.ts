@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { finishedAttempt, type StartedAttempt, type TriedSignIn, triedSignIn } from "@/lib/contract/accounts/oidc";
 import type { Outcome } from "@/lib/contract/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { t } from "@/lib/messages/messages";
 import { setFlash } from "./flash";
 import { safeReturnPath } from "./return-path";
 import { type DashboardSession, startSession } from "./session";
@@ -90,7 +91,7 @@ export async function endAtProvider(provider: string): Promise<string> {
   const outcome = await serviceClient(null).endProviderSession({ body: { provider } });
   if (outcome.ok) return outcome.value.url;
   if (outcome.problem.status !== 404) return refuse(outcome.problem.detail, "");
-  return refuse("The provider has no page that signs you out. Open its own site to sign out there.", "");
+  return refuse(t("requests.provider.noSignOut"), "");
 }
 
 async function refuse(text: string, next: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import "server-only";
 import { headers } from "next/headers";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
@@ -10,5 +11,5 @@ export async function publicUrlWarning(): Promise<string | null> {
   const sent = await headers();
   const host = sent.get("x-forwarded-host") ?? sent.get("host") ?? "";
   if (host === new URL(publicUrl).host || sent.get("x-forwarded-proto") === "https") return null;
-  return `You opened http://${host}, but signing in works only at ${publicUrl}. Open that address, or have PUBLIC_URL set to this one.`;
+  return t("requests.publicUrl", { opened: `http://${host}`, publicUrl });
 }

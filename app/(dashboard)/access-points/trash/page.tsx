@@ -62,9 +62,7 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
           />
         )}
       </div>
-      <HiddenScope
-        sentences={[hiddenScope(params.scope, reader, { shown: "mine", things: "deleted access points" })]}
-      />
+      <HiddenScope sentences={[hiddenScope(params.scope, reader, { shown: "mine", things: "deletedAccessPoints" })]} />
       {data.length > 0 ? (
         <TrashTable
           points={data}

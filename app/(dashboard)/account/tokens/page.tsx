@@ -49,7 +49,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
           isAdmin && <ScopeLinks choices={["mine", "all"]} scope={scope} hrefOf={(each) => tokensHref(1, each)} />
         }
       />
-      <HiddenScope sentences={[hiddenScope(params.scope, reader, { shown: "mine", things: "API tokens" })]} />
+      <HiddenScope sentences={[hiddenScope(params.scope, reader, { shown: "mine", things: "apiTokens" })]} />
       {scope === "mine" && (
         <section aria-labelledby="new-token-title" className="grid gap-4 print:hidden">
           <h2 id="new-token-title" className="text-base font-bold">

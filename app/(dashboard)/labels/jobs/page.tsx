@@ -33,7 +33,7 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
       const reader = { role, teams: await loadTeams() };
       const { page, scope } = parseListParams(params, reader).query;
       const address = await stateScope("/labels/jobs", params, scope);
-      const hidden = hiddenScope(params.scope, reader, { things: "print jobs" });
+      const hidden = hiddenScope(params.scope, reader, { things: "printJobs" });
       const list = await client.listLabelJobs({ query: { page, limit: LIMIT, scope } });
       const scopes = scopesOf(reader);
       return list.ok ? { ok: true, value: { ...list.value, page, scope, scopes, hidden, address } } : list;

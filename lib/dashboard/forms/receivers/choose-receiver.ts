@@ -1,4 +1,5 @@
 import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
+import { t } from "@/lib/messages/messages";
 
 type Asked = { text: string; chosen: string };
 
@@ -11,9 +12,9 @@ export function chooseReceiver(
 ): { receiver: Receiver } | { matches: Receiver[]; error: string } {
   const receiver = found.find(({ id, email }) => (chosen ? id === chosen : email === text.toLowerCase()));
   if (receiver) return { receiver };
-  if (text === "") return { matches: [], error: "Enter the name or e-mail of a person." };
+  if (text === "") return { matches: [], error: t("form.receiver.missing") };
   if (found.length === 0) {
-    return { matches: [], error: "No active person has this name or e-mail. Check the spelling." };
+    return { matches: [], error: t("form.receiver.unknown") };
   }
-  return { matches: found.slice(0, MATCHES_MAX), error: "Choose one of the people with this name or e-mail." };
+  return { matches: found.slice(0, MATCHES_MAX), error: t("form.receiver.several") };
 }

@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import "server-only";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
@@ -11,8 +12,8 @@ const MEMBERS_MAX = 50;
 /** `texts` are the typed ones, with e-mails for those found. `chosen`: id for the first unclear text, or "". */
 export async function findMembers(typed: string, chosen: string): Promise<Outcome<Members>> {
   const texts = typed.split(/[,;\n]/).flatMap((text) => text.trim() || []);
-  if (texts.length > MEMBERS_MAX) return asked("", [], `Add at most ${MEMBERS_MAX} people at once.`, texts);
-  if (texts.length === 0) return asked("", [], "Enter the name or e-mail of a person.", texts);
+  if (texts.length > MEMBERS_MAX) return asked("", [], t("form.receiver.tooMany", { max: MEMBERS_MAX }), texts);
+  if (texts.length === 0) return asked("", [], t("form.receiver.missing"), texts);
   const people = new Map<string, Receiver>();
   let unclear: { asked: string; matches: Receiver[]; error: string } | null = null;
   let left = chosen;
@@ -21,7 +22,7 @@ export async function findMembers(typed: string, chosen: string): Promise<Outcom
     if (!found.ok) return found;
     const choice = findOne(found.value, text, left);
     if ("error" in choice) {
-      const error = texts.length > 1 ? `“${text}”: ${choice.error}` : choice.error;
+      const error = texts.length > 1 ? t("form.receiver.named", { name: text, error: choice.error }) : choice.error;
       unclear ??= { asked: text, matches: choice.matches, error };
       continue;
     }
