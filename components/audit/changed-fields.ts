@@ -9,6 +9,8 @@ import { formatMessage, formatNumber, hasMessage, type PlainKey, t } from "@/lib
 export type ChangedField = {
   name: string;
   label: string;
+  /** Without a unit. */
+  shortLabel: string;
   before: string | null;
   after: string | null;
   valueBefore: Value;
@@ -30,14 +32,12 @@ export function changedFields(
     .sort(([a], [b]) => order(a) - order(b))
     .map(([name, [before, after]]) => ({
       name,
-      label: custom[keys.indexOf(name)]?.label ?? labelOf(name, target?.type),
+      ...labelsOf(name, target?.type, custom[keys.indexOf(name)]?.label),
       before: toText(before),
       after: toText(after),
       valueBefore: before,
     }));
 }
-
-export const withoutUnit = (label: string): string => label.replace(/, mm$/, "");
 
 export const CUSTOM = "fields.";
 
@@ -46,6 +46,12 @@ const formLabels: Record<string, Record<string, PlainKey>> = {
   "label-printer": printerFields,
   "label-design": designMeasures,
 };
+
+function labelsOf(name: string, type: string | undefined, given: string | undefined) {
+  const shortLabel = given ?? labelOf(name, type);
+  if (type !== "label-design" || !(name in designMeasures)) return { label: shortLabel, shortLabel };
+  return { label: t(`designs.measureMm.${name as keyof typeof designMeasures}`), shortLabel };
+}
 
 function labelOf(name: string, type: string | undefined): string {
   if (type === "access-point" && fieldNames.includes(name as FieldName)) return t(fieldOf(name as FieldName).label);

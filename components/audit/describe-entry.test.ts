@@ -43,8 +43,8 @@ test.each<[string, Partial<AuditEntry>]>([
   ],
 ])("the log says: %s", (expected, given) => {
   const { key, values } = describeEntry(entryOf(given));
-  const name = (text: string[]) => text.join("");
-  expect([formatMessage(key, { ...values, name })].flat().join("")).toBe(expected);
+  const target = (text: string[]) => text.join("");
+  expect([formatMessage(key, { ...values, target })].flat().join("")).toBe(expected);
 });
 
 test("a person has a page until they are removed", () => {

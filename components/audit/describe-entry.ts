@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry, AuditTarget } from "@/lib/contract/audit";
 import { formatMessage, type MessageKey } from "@/lib/messages/messages";
 
-/** `values` of the message, which has a tag `name` around the name of the target. */
+/** `values` of the message, which has a tag `target` around the name of the target. */
 type EntrySentence = { key: MessageKey; values: Record<string, string | number>; href: string | null };
 
 export function describeEntry({ action, actor, target, changes }: AuditEntry): EntrySentence {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ChangedField, changedFields, withoutUnit } from "@/components/audit/changed-fields";
+import { type ChangedField, changedFields } from "@/components/audit/changed-fields";
 import { describeEntry } from "@/components/audit/describe-entry";
 import { Link } from "@/components/ui/link";
 import type { ReadableDate } from "@/components/ui/reader-dates";
@@ -10,7 +10,7 @@ import { formatList, t } from "@/lib/messages/messages";
 
 export function EntrySentence({ entry }: { entry: AuditEntry }) {
   const { key, values, href } = describeEntry(entry);
-  const name = (text: ReactNode) =>
+  const target = (text: ReactNode) =>
     href ? (
       <Link href={href} className="underline underline-offset-2">
         <bdi>{text}</bdi>
@@ -18,7 +18,7 @@ export function EntrySentence({ entry }: { entry: AuditEntry }) {
     ) : (
       <bdi className="font-semibold">{text}</bdi>
     );
-  return rich(key, { ...values, name });
+  return rich(key, { ...values, target });
 }
 
 export const CreatedTogether = ({ entries }: { entries: AuditEntry[] }) => (
@@ -65,7 +65,7 @@ export function EntryChanges({ entry, readable, fields: custom, beside }: EntryC
   if (fields.length <= 2 && length <= OPEN_MAX) return <ChangeList fields={fields} beside={beside} />;
   return (
     <details>
-      <summary className="text-soft">{formatList(fields.map(({ label }) => withoutUnit(label)))}</summary>
+      <summary className="text-soft">{formatList(fields.map(({ shortLabel }) => shortLabel))}</summary>
       <ChangeList fields={fields} beside={beside} />
     </details>
   );
@@ -75,23 +75,23 @@ function ChangeList({ fields, beside }: { fields: ChangedField[] } & Pick<EntryC
   const isChange = fields.some(({ before }) => before !== null) && fields.some(({ after }) => after !== null);
   return (
     <dl className="grid gap-0.5">
-      {fields.map(({ name, label, before, after, valueBefore }) => (
-        <div key={name} className="min-w-0 wrap-anywhere">
-          <dt className="inline text-soft">{label}: </dt>
+      {fields.map((field) => (
+        <div key={field.name} className="min-w-0 wrap-anywhere">
+          <dt className="inline text-soft">{field.label}: </dt>
           <dd className="inline">
             {isChange ? (
               <>
-                <Value text={before} />
-                <span aria-hidden="true" className="text-soft rtl:inline-block rtl:-scale-x-100">
-                  {" → "}
-                </span>
-                <span className="sr-only"> {t("audit.changedTo")} </span>
-                <Value text={after} />
+                <Value text={field.before} />{" "}
+                <span aria-hidden="true" className="inline-block text-soft rtl:-scale-x-100">
+                  →
+                </span>{" "}
+                <span className="sr-only">{t("audit.changedTo")} </span>
+                <Value text={field.after} />
               </>
             ) : (
-              <Value text={after ?? before} />
+              <Value text={field.after ?? field.before} />
             )}
-            {beside?.({ name, label, before, after, valueBefore })}
+            {beside?.(field)}
           </dd>
         </div>
       ))}
