@@ -41,7 +41,7 @@ export function CommandButton() {
           {rich("commands.button", { more: (text) => <span className="max-xl:hidden">{text}</span> })}
         </span>
         <span aria-hidden="true" className="ms-auto chip max-xl:hidden touch:hidden">
-          Ctrl K
+          {"Ctrl K"}
         </span>
       </button>
       {Palette && <Palette onClose={() => setPalette(null)} />}

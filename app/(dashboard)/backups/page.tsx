@@ -115,7 +115,7 @@ const RestoreHelp = ({ folder, besideData, newest = "access-points-…" }: Resto
         {rich("backups.restore.run", {
           command: () => (
             <code dir="ltr" className="wrap-anywhere">
-              npm run restore -- {folder}/{newest}
+              {`npm run restore -- ${folder}/${newest}`}
             </code>
           ),
           code,

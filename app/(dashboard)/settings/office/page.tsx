@@ -240,7 +240,7 @@ const AddressWarning = ({ fault, isChosen }: { fault: string; isChosen: boolean 
         {rich("settings.office.phones.whoCan", { code })}
       </p>
       <code dir="ltr" className="my-1 block font-mono">
-        PUBLIC_URL={EXAMPLE_ADDRESS}
+        {`PUBLIC_URL=${EXAMPLE_ADDRESS}`}
       </code>
       <p>{rich("settings.office.phones.docs", { code })}</p>
     </Notice>
