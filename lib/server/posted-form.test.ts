@@ -141,7 +141,7 @@ test("a form of 1,000 parts is read, one of 1,001 answers 413", async () => {
     for (const path of ["/labels", "/scan/photo"]) {
       expect((await send(path, { "Content-Type": type }, body(PARTS_MAX))).status).toBe(200);
       const refused = await send(path, { "Content-Type": type }, body(PARTS_MAX + 1));
-      expect(refused).toMatchObject({ status: 413, text: expect.stringContaining("more than 1000 fields") });
+      expect(refused).toMatchObject({ status: 413, text: expect.stringContaining("more than 1,000 fields") });
     }
   }
 });
@@ -155,6 +155,6 @@ test.each([
   const { send } = await start();
   expect((await send("/labels", ada, dollars(DOLLARS_MAX))).status).toBe(200);
   const refused = await send("/labels", ada, dollars(DOLLARS_MAX + 1));
-  expect(refused).toMatchObject({ status: 413, text: expect.stringContaining("10000 dollar signs") });
+  expect(refused).toMatchObject({ status: 413, text: expect.stringContaining("10,000 dollar signs") });
   expect((await send("/scan/photo", ada, dollars(DOLLARS_MAX + 1))).status).toBe(200);
 });
