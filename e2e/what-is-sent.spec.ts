@@ -20,7 +20,7 @@ test("the list loads little script, compressed and cacheable forever", async ({
   await fresh.goto("/access-points", { waitUntil: "networkidle" });
   await expect(fresh.getByRole("link", { name: "Loading gate", exact: true })).toBeVisible();
 
-  const files = sent.filter(({ url }) => /^\/(_next\/static|messages)\//.test(new URL(url()).pathname));
+  const files = sent.filter((response) => /^\/(_next\/static|messages)\//.test(new URL(response.url()).pathname));
   for (const file of files) {
     expect(file.headers()["cache-control"], file.url()).toBe("public, max-age=31536000, immutable");
   }
