@@ -9,6 +9,9 @@ const isModule = (path) => /\.tsx?$/.test(path) && !/\.test\.|\.d\.ts$/.test(pat
 /** Dynamic imports count, imports of types do not. */
 const IMPORT = /^(?:import|export)(?! type)[^"';]*?from "([^"]+)"|^import "([^"]+)"|import\("([^"]+)"\)/gm;
 
+/** Parts that are loaded with all messages, and schemas, which are so too. */
+const LATER = /(?:withMessages|lazyPart)\(\(\) =>\s*import\("([^"]+)"\)|\(await import\("([^"]+)"\)\)/g;
+
 function resolveImport(from, name) {
   if (!/^(\.|@\/)/.test(name)) return undefined;
   const path = name.startsWith("@/") ? name.slice(2) : join(dirname(from), name);
@@ -48,8 +51,17 @@ export function messageKeys() {
   return new Map(
     files.map((path) => {
       const text = readFileSync(inRoot(path), "utf8");
-      const imports = [...text.matchAll(IMPORT)].map(([, a, b, c]) => resolveImport(path, a ?? b ?? c)).filter(Boolean);
-      return [path, { directive: /^"use (client|server)"/.exec(text)?.[1], imports, keys: keysIn(text, known) }];
+      const filesOf = (pattern) =>
+        [...text.matchAll(pattern)].map(([, ...names]) => resolveImport(path, names.find(Boolean))).filter(Boolean);
+      return [
+        path,
+        {
+          directive: /^"use (client|server)"/.exec(text)?.[1],
+          imports: filesOf(IMPORT),
+          later: filesOf(LATER),
+          keys: keysIn(text, known),
+        },
+      ];
     }),
   );
 }
@@ -58,7 +70,7 @@ export function messageKeys() {
 const LIST = ["app/layout.tsx", "app/(dashboard)/layout.tsx", "app/(dashboard)/access-points/page.tsx"];
 
 /** Keys that components in the browser can need: those of client components and of all that they import, from these files on. */
-function keysFrom(starts, modules) {
+function keysFrom(starts, modules, isLater = () => false) {
   const seen = new Set();
   const keys = new Set();
   const visit = (path, isAboveClient) => {
@@ -67,7 +79,7 @@ function keysFrom(starts, modules) {
     if (directive === "server" || seen.has(`${path} ${isInBrowser}`)) return;
     seen.add(`${path} ${isInBrowser}`);
     if (isInBrowser) for (const key of named) keys.add(key);
-    for (const each of imports) visit(each, isInBrowser);
+    for (const each of imports) if (!isLater(path, each)) visit(each, isInBrowser);
   };
   for (const path of starts) visit(path, false);
   return keys;
@@ -75,7 +87,7 @@ function keysFrom(starts, modules) {
 
 /** `list` has what the list of access points needs, `others` what only other pages need. */
 export function browserKeys(modules = messageKeys()) {
-  const list = keysFrom(LIST, modules);
+  const list = keysFrom(LIST, modules, (path, imported) => modules.get(path).later.includes(imported));
   const others = [...keysFrom(modules.keys(), modules)].filter((key) => !list.has(key));
   return { list: [...list].sort(), others: others.sort() };
 }

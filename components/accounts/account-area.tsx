@@ -13,7 +13,7 @@ import { firstSetting } from "@/components/ui/shell/settings";
 import type { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
 import { rich } from "@/components/ui/text/rich";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
-import { t } from "@/lib/messages/messages";
+import { t, withMessages } from "@/lib/messages/messages";
 
 type AccountAreaProps = {
   email: string;
@@ -85,7 +85,7 @@ function AccountMenu({ email, theme, chooseTheme, children }: AccountMenuProps) 
   const [Help, setHelp] = useState<ComponentType<ComponentProps<typeof ShortcutsHelp>> | null>(null);
   const openHelp = async () => {
     document.getElementById("account")?.hidePopover?.();
-    const help = await import("@/components/ui/shell/shortcuts-help").catch(showNotLoaded);
+    const help = await withMessages(() => import("@/components/ui/shell/shortcuts-help")).catch(showNotLoaded);
     if (help) setHelp(() => help.ShortcutsHelp);
   };
   return (

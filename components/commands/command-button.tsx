@@ -4,6 +4,7 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from "re
 import type { CommandPalette as Dialog } from "@/components/commands/command-palette";
 import { SearchIcon } from "@/components/ui/shell/search-icon";
 import { rich } from "@/components/ui/text/rich";
+import { withMessages } from "@/lib/messages/messages";
 
 /** Loaded when first opened. Hidden without script. */
 export function CommandButton() {
@@ -20,7 +21,7 @@ export function CommandButton() {
   });
 
   const open = () => {
-    import("@/components/commands/command-palette").then(
+    withMessages(() => import("@/components/commands/command-palette")).then(
       ({ CommandPalette }) => setPalette(() => CommandPalette),
       // The file is gone after an update of the program. The list has the same search.
       () => location.assign("/access-points"),

@@ -61,6 +61,10 @@ type Values<Key extends MessageKey> = object extends Messages[Key] ? [] : [value
 export const t = <Key extends MessageKey>(key: Key, ...[values]: Values<Key>): string =>
   formatMessage(key, values) as string;
 
+/** Loads a part of the list with its messages. bin/steps/messages.mjs finds its calls. */
+export const withMessages = async <Part>(load: () => Promise<Part>): Promise<Part> =>
+  (await Promise.all([load(), catalogue().load?.()]))[0];
+
 /** For messages of zod, which are made when a value is refused. */
 export const says =
   <Key extends MessageKey>(key: Key, ...values: Values<Key>) =>

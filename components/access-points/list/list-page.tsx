@@ -42,7 +42,7 @@ import { Allowed, useReader } from "@/components/ui/reader";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import { isAllowed } from "@/lib/contract/accounts/reader";
 import type { Access } from "@/lib/contract/accounts/roles";
-import { t } from "@/lib/messages/messages";
+import { t, withMessages } from "@/lib/messages/messages";
 
 type ListPageProps = {
   query: ListQuery;
@@ -153,7 +153,9 @@ function RowTools(props: RowToolsProps) {
       // If the tool cannot be used here, the row opens instead.
       if (detail.cell ? !canEdit || isTheirs : !reader.contract || !matchMedia(BESIDE).matches) return link?.click();
       setAsked(detail);
-      const loaded = await import("@/components/access-points/row-tools/loaded-row-tools").catch(() => null);
+      const loaded = await withMessages(() => import("@/components/access-points/row-tools/loaded-row-tools")).catch(
+        () => null,
+      );
       if (loaded) setTools(() => loaded.LoadedRowTools);
       // The file is gone after an update of the program.
       else link?.click();

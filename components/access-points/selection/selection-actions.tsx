@@ -14,7 +14,7 @@ import { Link } from "@/components/ui/link";
 import { useReader } from "@/components/ui/reader";
 import { isAllowed } from "@/lib/contract/accounts/reader";
 import { type Access, isEnough } from "@/lib/contract/accounts/roles";
-import { t } from "@/lib/messages/messages";
+import { t, withMessages } from "@/lib/messages/messages";
 
 export type SelectionBarProps = {
   owner: string;
@@ -100,7 +100,9 @@ type TrashButtonProps = Omit<TrashDialogProps, "onClose"> & { className: string 
 function TrashButton({ className, ...asked }: TrashButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<TrashDialogProps> | null>(null);
   const open = async () => {
-    const loaded = await import("@/components/access-points/selection/trash-dialog").catch(showNotLoaded);
+    const loaded = await withMessages(() => import("@/components/access-points/selection/trash-dialog")).catch(
+      showNotLoaded,
+    );
     if (loaded) setDialog(() => loaded.TrashDialog);
   };
   return (
