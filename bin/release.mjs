@@ -70,7 +70,7 @@ const steps = ["exit-with-parent", "prepare", "requirements", "root", "run", "sa
 const ofTests = /^postgres-cluster\./;
 
 const programs = () =>
-  readdirSync(inRoot(".build")).filter((name) => /\.mjs(\.map)?$/.test(name) && !ofTests.test(name));
+  readdirSync(inRoot(".build")).filter((name) => /\.(json|mjs|mjs\.map)$/.test(name) && !ofTests.test(name));
 
 async function tracePackages() {
   const { nodeFileTrace } = await import("@vercel/nft");
