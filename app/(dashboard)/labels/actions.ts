@@ -19,6 +19,7 @@ import {
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { findDpi } from "@/lib/labels/stock/printer";
+import { t } from "@/lib/messages/messages";
 
 export async function labelsAction(_previous: LabelsFormState, form: FormData): Promise<LabelsFormState> {
   const idempotencyKey = readText(form, "idempotencyKey") || randomUUID();
@@ -39,8 +40,6 @@ export async function previewAction(form: FormData): Promise<JobPreview | null> 
   const { outcome } = await withSession(form, "form", (client) => preview(client, values, form));
   return outcome?.ok ? outcome.value : null;
 }
-
-const NO_DPI = "Choose the dots per inch of the printer: a ZPL file is drawn for them.";
 
 type Answer = LabelsFormState | { to: string };
 
@@ -63,7 +62,7 @@ async function answer(client: ServiceClient, initial: LabelsFormState, form: For
     const roll = format === "zpl" && stocks.value.data.find(({ id }) => id === stock);
     const profile = printers.value.data.find(({ id }) => id === printer);
     if (roll && dpi === "" && findDpi(roll, { dpi: profile?.dpi ?? null }) === null) {
-      const failed = { ...state, status: "failed" as const, fields: { zplDpi: NO_DPI } };
+      const failed = { ...state, status: "failed" as const, fields: { zplDpi: t("print.zplNeedsDpi") } };
       return withPreview(failed, await preview(client, state.values, form));
     }
     const printed = await printLabels(client, state, { format, isWithoutWrong: intent === "others" });

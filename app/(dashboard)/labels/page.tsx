@@ -22,6 +22,7 @@ import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession, isFormPost } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 export default async function LabelsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await findSession();
@@ -74,7 +75,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   ]);
   return (
     <Page of="list">
-      <LabelsHead title="Print labels" current="/labels" hasNav={contract} pile={pile} />
+      <LabelsHead title={t("print.title")} current="/labels" hasNav={contract} pile={pile} />
       <HiddenScope sentences={ignored} isOfOthers={isOfOthers && contract} />
       <PrintForm
         key={JSON.stringify(parameters)}

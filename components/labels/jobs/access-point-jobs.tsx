@@ -2,10 +2,13 @@ import { LabelEvidence } from "@/components/labels/jobs/label-evidence";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { User } from "@/lib/contract/accounts/account";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
 import { shortStockName } from "@/lib/labels/stock/stock-name";
+import { t } from "@/lib/messages/messages";
 
 type JobListProps = {
   jobs: AccessPointLabelJobList["data"];
@@ -21,13 +24,13 @@ export function AccessPointJobs({ jobs: { data, pagination }, href, ...list }: A
   return (
     <section aria-labelledby="print-history" className="grid max-w-2xl gap-3 print:hidden">
       <h2 id="print-history" className="text-base font-bold">
-        Print history
+        {t("jobs.history")}
       </h2>
       <AccessPointJobList jobs={data} {...list} />
       {total > data.length && (
         <p>
           <Link href={`${href}/jobs`} className="text-link inline-flex min-h-6 items-center">
-            Show all {total.toLocaleString("en")} print jobs
+            {t("jobs.showAll", { count: total })}
           </Link>
         </p>
       )}
@@ -45,15 +48,20 @@ export function AccessPointJobList({ jobs, readable, reader }: JobListProps) {
             <LabelEvidence evidence={evidence} printedAt={printedAt} seenAt={seenAt} readable={readable} />
           </span>
           <span className="min-w-0 flex-1 basis-56 text-soft wrap-anywhere">
-            {copies > 1 && `${copies} copies on `}
-            {shortStockName(stock)}, created <ReadableTime date={readable(createdAt)} /> by <bdi>{owner.name}</bdi>
+            {rich("jobs.line", {
+              copies,
+              stock: shortStockName(stock),
+              time: () => <ReadableTime date={readable(createdAt)} />,
+              name: owner.name,
+              b: (text) => <bdi>{text}</bdi>,
+            })}
           </span>
           {canOpen(owner.id) && (
             <Link
               href={`/labels/jobs/${encodeURIComponent(id)}`}
               className="inline-flex min-h-6 items-center underline underline-offset-2"
             >
-              Print job<span className="sr-only"> of {readable(createdAt).exact}</span>
+              {rich("jobs.line.open", { time: readable(createdAt).exact, sr: spoken })}
             </Link>
           )}
         </li>

@@ -4,6 +4,7 @@ import { ActionForm } from "@/components/ui/fields/action-form";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type CancelJobFormProps = {
   id: string;
@@ -16,7 +17,7 @@ export function CancelJobForm({ id, action, isSignedOut = false }: CancelJobForm
   const form = useActionForm(useFormAction(action, {}, `/labels/jobs/${encodeURIComponent(id)}`));
   if (isSignedOut && !form.state.signIn) return null;
   return (
-    <ActionForm form={form} submit="Cancel print job" kind="plain" size="toolbar">
+    <ActionForm form={form} submit={t("jobs.cancel")} kind="plain" size="toolbar">
       <input type="hidden" name="id" value={id} />
     </ActionForm>
   );

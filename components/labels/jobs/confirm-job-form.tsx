@@ -7,6 +7,7 @@ import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ConfirmFormState, FormAction } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 const initial = { printed: true, ids: [] };
 
@@ -26,7 +27,7 @@ export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormPro
   return (
     <ActionForm
       form={form}
-      submit="Save"
+      submit={t("common.save")}
       pressed={["answer", state.printed ? "some-printed" : "some-failed"]}
       buttons={null}
       isWide
@@ -38,13 +39,13 @@ export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormPro
       {children}
       {children && !state.signIn && (
         // CSS shows it only while a label is selected, so that it works without script.
-        <div className="sticky bottom-4 z-2 hidden w-fit max-w-full flex-wrap items-center gap-2 rounded-xl border border-line bg-card py-1.5 pr-1.5 pl-4 shadow-lg group-has-[input[name=ids]:checked]/points:flex max-sm:bottom-17 print:hidden">
-          <span className="text-soft">Selected:</span>
+        <div className="sticky bottom-4 z-2 hidden w-fit max-w-full flex-wrap items-center gap-2 rounded-xl border border-line bg-card py-1.5 pe-1.5 ps-4 shadow-lg group-has-[input[name=ids]:checked]/points:flex max-sm:bottom-17 print:hidden">
+          <span className="text-soft">{t("jobs.selected")}</span>
           <SubmitButton kind="plain" size="toolbar" pending={pending} name="answer" value="some-failed">
-            It did not print
+            {t("jobs.selected.failed")}
           </SubmitButton>
           <SubmitButton kind="plain" size="toolbar" pending={pending} name="answer" value="some-printed">
-            It printed
+            {t("jobs.selected.printed")}
           </SubmitButton>
         </div>
       )}

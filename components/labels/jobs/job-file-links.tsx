@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { dpiName } from "@/components/labels/equipment/printer-name";
 import { BlockedPdfLink } from "@/components/labels/jobs/blocked-pdf-link";
 import { buttonClass } from "@/components/ui/button";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { findDpi, takesZpl, ZEBRA_DPI } from "@/lib/labels/stock/printer";
+import { t } from "@/lib/messages/messages";
 
 export const BROWSER_MAX = 500;
 
@@ -17,24 +20,24 @@ type JobFileLinksProps = {
 export function JobFileLinks({ job, primary = false, isPdfBlocked = false }: JobFileLinksProps) {
   if (job.state !== "done") return null;
   const href = `/labels/jobs/${encodeURIComponent(job.id)}`;
-  const suffix = <span className="sr-only"> of {countOf(job.total, "label")}</span>;
+  const textOf = (key: "jobs.file.openPdf" | "jobs.file.pdf" | "jobs.file.zpl") =>
+    rich(key, { count: job.total, sr: spoken });
   return (
     <div className="flex flex-wrap gap-2">
       {isPdfBlocked ? (
-        <BlockedPdfLink jobHref={href}>Open PDF{suffix}</BlockedPdfLink>
+        <BlockedPdfLink jobHref={href}>{textOf("jobs.file.openPdf")}</BlockedPdfLink>
       ) : (
         <a href={`${href}/labels.pdf`} className={buttonClass(primary && !wasOpened(job) ? { kind: "primary" } : {})}>
-          {primary ? "Open PDF" : "PDF"}
-          {suffix}
+          {textOf(primary ? "jobs.file.openPdf" : "jobs.file.pdf")}
         </a>
       )}
       {takesZpl(job.stock) &&
         (findDpi(job.stock, job.printer) !== null ? (
           <a href={`${href}/labels.zpl`} download="labels.zpl" className={buttonClass()}>
-            ZPL{suffix}
+            {textOf("jobs.file.zpl")}
           </a>
         ) : (
-          primary && <ZplForm action={`${href}/labels.zpl`}>ZPL{suffix}</ZplForm>
+          primary && <ZplForm action={`${href}/labels.zpl`}>{textOf("jobs.file.zpl")}</ZplForm>
         ))}
     </div>
   );
@@ -43,15 +46,21 @@ export function JobFileLinks({ job, primary = false, isPdfBlocked = false }: Job
 /** The job does not have the resolution of the printer. */
 const ZplForm = ({ action, children }: { action: string; children: ReactNode }) => (
   <form method="get" action={action} className="flex">
-    <select name="dpi" aria-label="Dots per inch" required defaultValue="" className="field-compact rounded-r-none">
-      <option value="">dpi of the printer</option>
+    <select
+      name="dpi"
+      aria-label={t("jobs.file.dpi")}
+      required
+      defaultValue=""
+      className="field-compact rounded-e-none"
+    >
+      <option value="">{t("jobs.file.chooseDpi")}</option>
       {ZEBRA_DPI.map((dpi) => (
         <option key={dpi} value={dpi}>
-          {dpi} dpi
+          {dpiName(dpi)}
         </option>
       ))}
     </select>
-    <button type="submit" className={buttonClass({}, "rounded-l-none border-l-0")}>
+    <button type="submit" className={buttonClass({}, "rounded-s-none border-s-0")}>
       {children}
     </button>
   </form>

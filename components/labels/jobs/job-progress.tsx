@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { t } from "@/lib/messages/messages";
 
 /** In ms. */
 const REFRESH_MS = 700;
@@ -15,10 +16,7 @@ export function JobProgress({ job }: { job: Pick<LabelJob, "id" | "state" | "don
     const timer = setInterval(() => router.refresh(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [router]);
-  const text =
-    state === "queued"
-      ? "Waiting for another print job to finish."
-      : `${done.toLocaleString("en")} of ${total.toLocaleString("en")} labels prepared and verified.`;
+  const text = state === "queued" ? t("jobs.progress.waiting") : t("jobs.progress.drawing", { done, count: total });
   return (
     <div className="grid gap-2">
       <label htmlFor="progress">
@@ -33,7 +31,7 @@ export function JobProgress({ job }: { job: Pick<LabelJob, "id" | "state" | "don
       <noscript>
         <meta httpEquiv="refresh" content="2" />
         <a href={`/labels/jobs/${encodeURIComponent(job.id)}`} className="underline underline-offset-2">
-          Refresh
+          {t("jobs.progress.refresh")}
         </a>
       </noscript>
     </div>

@@ -1,37 +1,36 @@
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { LabelJob, PrintState } from "@/lib/contract/labels/label-job";
+import { t } from "@/lib/messages/messages";
 
-const drawing = {
-  queued: { text: "Waiting", mark: "…", colour: "text-soft" },
-  drawing: { text: "In progress", mark: "…", colour: "text-soft" },
-  failed: { text: "Failed", mark: "✕", colour: "text-danger" },
-  cancelled: { text: "Cancelled", mark: "–", colour: "text-soft" },
-} as const;
-
-const printing = {
-  created: { text: "Ready to print", mark: "○", colour: "text-soft" },
-  assumed: { text: "Printed, assumed", mark: "◌", colour: "text-warning" },
-  opened: { text: "Did it print?", mark: "?", colour: "text-warning" },
-  printed: { text: "Printed", mark: "✓", colour: "text-accent" },
-  "partly-printed": { text: "Partly printed", mark: "!", colour: "text-warning" },
-  "not-printed": { text: "Did not print", mark: "✕", colour: "text-warning" },
+const marks = {
+  queued: { mark: "…", colour: "text-soft" },
+  drawing: { mark: "…", colour: "text-soft" },
+  failed: { mark: "✕", colour: "text-danger" },
+  cancelled: { mark: "–", colour: "text-soft" },
+  created: { mark: "○", colour: "text-soft" },
+  assumed: { mark: "◌", colour: "text-warning" },
+  opened: { mark: "?", colour: "text-warning" },
+  printed: { mark: "✓", colour: "text-accent" },
+  "partly-printed": { mark: "!", colour: "text-warning" },
+  "not-printed": { mark: "✕", colour: "text-warning" },
 } as const;
 
 type JobStateProps = Pick<LabelJob, "state" | "printState" | "openedAt">;
 
 export function JobState({ job }: { job: JobStateProps }) {
-  const { text, mark, colour } = job.state === "done" ? printing[answerOf(job)] : drawing[job.state];
+  const state = job.state === "done" ? answerOf(job) : job.state;
+  const { mark, colour } = marks[state];
   return (
     <span className={`whitespace-nowrap ${colour}`}>
-      <span aria-hidden="true" className="mr-1.5">
+      <span aria-hidden="true" className="me-1.5">
         {mark}
       </span>
-      {text}
+      {t(`jobs.state.${state}`)}
     </span>
   );
 }
 
-const answerOf = (job: JobStateProps): keyof typeof printing => {
+const answerOf = (job: JobStateProps): "assumed" | "opened" | PrintState => {
   if (isAssumed(job)) return "assumed";
   return job.openedAt ? "opened" : (job.printState ?? "created");
 };

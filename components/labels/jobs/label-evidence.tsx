@@ -1,6 +1,8 @@
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { rich } from "@/components/ui/text/rich";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
+import { t } from "@/lib/messages/messages";
 
 type LabelEvidenceProps = Pick<AccessPointLabelJobList["data"][number], "evidence" | "seenAt"> & {
   /** Absent where all rows have the same time. */
@@ -21,17 +23,16 @@ export function LabelEvidence({ evidence, printedAt = null, seenAt, readable }: 
     <span className={`inline-flex gap-1.5 ${colour}`}>
       <span aria-hidden="true">{mark}</span>
       <span>
-        {evidence === null ? "Not printed" : "Printed"}
-        {printedAt && (
-          <>
-            {" "}
-            <ReadableTime date={readable(printedAt)} />
-          </>
-        )}
-        {evidence === "assumed" && ", assumed"}
+        {evidence === null
+          ? t("jobs.evidence.none")
+          : printedAt
+            ? rich(evidence === "assumed" ? "jobs.evidence.assumedAt" : "jobs.evidence.printedAt", {
+                time: () => <ReadableTime date={readable(printedAt)} />,
+              })
+            : t(evidence === "assumed" ? "jobs.evidence.assumed" : "jobs.evidence.printed")}
         {seenAt && (
           <span className="block">
-            Seen on the door <ReadableTime date={readable(seenAt)} />
+            {rich("jobs.evidence.seenAt", { time: () => <ReadableTime date={readable(seenAt)} /> })}
           </span>
         )}
       </span>

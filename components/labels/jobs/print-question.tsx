@@ -16,13 +16,13 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { FormAction, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import { allCells } from "@/lib/labels/stock/count-sheets";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
-
-const labels = { exceptSheets: "Sheets" };
+import { t } from "@/lib/messages/messages";
 
 type PrintQuestionProps = {
   /** Null after the session ended: the answer that was sent is then kept. */
@@ -37,6 +37,7 @@ type PrintQuestionProps = {
 export function PrintQuestion({ job, id, action, isFocused = false, isMain = true, ...props }: PrintQuestionProps) {
   const initial = { answer: "", from: "", to: "" };
   const href = `/labels/jobs/${encodeURIComponent(id)}`;
+  const [labels] = useState(() => ({ exceptSheets: t("jobs.question.sheets") }));
   const form = useActionForm(useFormAction(action, initial, href), { labels });
   const { state, pending } = form;
   const [from, setFrom] = useState(state.from);
@@ -54,11 +55,11 @@ export function PrintQuestion({ job, id, action, isFocused = false, isMain = tru
       {job && hasSheets && <SheetTiles job={job} failed={range} onFailed={press} />}
       <div className="grid max-w-lg gap-4 rounded-xl border border-line bg-card p-4 sm:p-5">
         <h2 id="did-it-print" className="text-lg font-bold">
-          Did it print?
+          {t("jobs.question")}
         </h2>
         <ActionForm
           form={form}
-          submit="Save"
+          submit={t("common.save")}
           labelledBy="did-it-print"
           pressed={["answer", state.answer]}
           buttons={
@@ -110,13 +111,15 @@ type AnswersProps = Pick<PrintQuestionProps, "isFocused" | "isMain" | "isDueToda
 function Answers({ job, pending, isFocused, isMain, isAll, isDueToday = false, children }: AnswersProps) {
   const { sheets, total, stock } = job;
   const all =
-    total === 1 ? "Yes" : `Yes, all ${sheets === 1 ? countOf(total, "label") : countOf(sheets, partOf(stock))}`;
+    sheets === 1 || stock.kind === "roll"
+      ? t("jobs.question.allLabels", { count: total })
+      : t("jobs.question.allSheets", { count: sheets });
   return (
     <div className="grid grow gap-4">
       {children && (
         // The first submit button: Enter in a field of the sheets never says that all printed.
         <button type="submit" name="answer" value="sheets" className="sr-only" tabIndex={-1} aria-hidden="true">
-          Save
+          {t("common.save")}
         </button>
       )}
       <SubmitButton
@@ -126,30 +129,23 @@ function Answers({ job, pending, isFocused, isMain, isAll, isDueToday = false, c
         value="all"
         autoFocus={isFocused}
       >
-        {all}
+        {total === 1 ? t("common.yes") : all}
       </SubmitButton>
       {children}
       <SubmitButton kind="plain" pending={pending} name="answer" value="none">
-        {total === 1 ? "No" : "No, nothing came out"}
+        {t(total === 1 ? "common.no" : "jobs.question.nothing")}
       </SubmitButton>
       {isAsked(job) && (
         <p className="text-[0.8125rem] text-soft">
-          {withoutAnswer(job, isMain ? (isDueToday ? "today" : "tomorrow") : "a day after you open them")}
+          {withoutAnswer(job, isMain ? (isDueToday ? "today" : "tomorrow") : "afterOpening")}
         </p>
       )}
     </div>
   );
 }
 
-function withoutAnswer(job: SheetJob, when: string): string {
-  const isOne = job.total === 1;
-  if (isAssumed(job)) {
-    return isOne ? "Nobody has answered, so it counts as printed." : "Nobody has answered, so they count as printed.";
-  }
-  return isOne
-    ? `Without an answer it counts as printed ${when.replace("them", "it")}.`
-    : `Without an answer they count as printed ${when}.`;
-}
+const withoutAnswer = (job: SheetJob, when: "today" | "tomorrow" | "afterOpening"): string =>
+  t(`jobs.unanswered.${isAssumed(job) ? "assumed" : when}`, { count: job.total });
 
 type FailedSheetFieldsProps = {
   job: SheetJob;
@@ -165,16 +161,16 @@ type FailedSheetFieldsProps = {
 };
 
 function FailedSheetFields({ job, typed, onFrom, onTo, failed, isMain, error, pending }: FailedSheetFieldsProps) {
-  const part = partOf(job.stock);
+  const { kind } = job.stock;
   return (
     <fieldset className="grid gap-3 rounded-lg border border-line px-3.5 pt-2 pb-3.5">
-      <legend className="-ml-1 px-1 font-semibold">No, some {part}s failed</legend>
+      <legend className="-ms-1 px-1 font-semibold">{t("jobs.question.some", { kind })}</legend>
       <div className="grid grid-cols-2 gap-2.5">
         <TextField
           id="from"
           autoComplete="off"
           name="from"
-          label={`From ${part}`}
+          label={t("jobs.question.from", { kind })}
           inputMode="numeric"
           value={typed.from}
           error={error}
@@ -184,40 +180,31 @@ function FailedSheetFields({ job, typed, onFrom, onTo, failed, isMain, error, pe
           id="to"
           autoComplete="off"
           name="to"
-          label={`to ${part}`}
+          label={t("jobs.question.to", { kind })}
           inputMode="numeric"
-          placeholder={`${job.sheets.toLocaleString("en")}, the last`}
+          placeholder={t("jobs.question.last", { number: job.sheets })}
           value={typed.to}
           onChange={(event) => onTo(event.currentTarget.value)}
         />
       </div>
       <p role="status" className="text-[0.8125rem]">
         {failed === null ? (
-          <span className="text-soft">
-            The first and the last {part} that failed, of {job.sheets.toLocaleString("en")}.
-          </span>
+          <span className="text-soft">{t("jobs.question.help", { kind, count: job.sheets })}</span>
         ) : (
-          <>
-            <strong>{(job.total - failed).toLocaleString("en")}</strong>{" "}
-            {job.total - failed === 1 ? "label counts" : "labels count"} as printed,{" "}
-            <strong>{failed.toLocaleString("en")}</strong> {failed === 1 ? "does" : "do"} not.
-          </>
+          rich("jobs.question.counts", { printed: job.total - failed, failed, b: (text) => <strong>{text}</strong> })
         )}
       </p>
       <div className="grid gap-1">
         <SubmitButton kind={isMain ? "primary" : "plain"} pending={pending} name="answer" value="reprint">
-          {failed === null ? "Save and reprint" : `Save and reprint ${countOf(failed, "label")}`}
+          {failed === null ? t("jobs.question.reprint") : t("jobs.question.reprintSome", { count: failed })}
         </SubmitButton>
         <SubmitButton kind="quiet" size="toolbar" pending={pending} name="answer" value="sheets">
-          Save without printing
+          {t("jobs.question.saveOnly")}
         </SubmitButton>
       </div>
     </fieldset>
   );
 }
-
-/** Returns the word for what a job is counted in. */
-const partOf = ({ kind }: SheetJob["stock"]) => (kind === "roll" ? "label" : "sheet");
 
 /** Sheets that are drawn at once: two rows on a wide screen. */
 const TILES = 12;
@@ -244,11 +231,11 @@ function SheetTiles({ job, failed, onFailed }: SheetTilesProps) {
     if (failed && (failed.from < from || failed.from >= from + TILES))
       setFrom(startOf(failed.from - TILES / 2, sheets));
   }
-  const part = stock.kind === "roll" ? "Label" : "Sheet";
+  const { kind } = stock;
   const last = Math.min(sheets, from + TILES - 1);
   return (
     <div className="with-script rounded-xl bg-backing p-4 max-lg:order-last sm:p-6">
-      <p className="pb-3 text-[0.8125rem] text-soft">Press the first {part.toLowerCase()} that failed.</p>
+      <p className="pb-3 text-[0.8125rem] text-soft">{t("jobs.question.press", { kind })}</p>
       <ol className="grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 xl:grid-cols-6">
         {Array.from({ length: last - from + 1 }, (_, index) => from + index).map((sheet) => {
           const isFailed = failed !== null && sheet >= failed.from && sheet <= failed.to;
@@ -264,9 +251,8 @@ function SheetTiles({ job, failed, onFailed }: SheetTilesProps) {
                 <SheetPicture stock={stock} {...cells} />
                 <span>
                   <span aria-hidden="true">{isFailed ? "✕ " : failed ? "✓ " : ""}</span>
-                  {part} {sheet.toLocaleString("en")}
-                  <span className="sr-only"> and those after it failed</span>
-                  {stock.kind === "sheet" && <span className="block font-normal">{contentOf(cells)}</span>}
+                  {rich("jobs.question.sheet", { kind, number: sheet, sr: spoken })}
+                  {kind === "sheet" && <span className="block font-normal">{contentOf(cells)}</span>}
                 </span>
               </button>
             </li>
@@ -276,11 +262,11 @@ function SheetTiles({ job, failed, onFailed }: SheetTilesProps) {
       {sheets > TILES && (
         <p className="flex flex-wrap items-center justify-center gap-3 pt-3 text-[0.8125rem] text-soft">
           <Button aria-disabled={from === 1 || undefined} onClick={() => setFrom(startOf(from - TILES, sheets))}>
-            Earlier
+            {t("jobs.question.earlier")}
           </Button>
-          {from.toLocaleString("en")} to {last.toLocaleString("en")} of {sheets.toLocaleString("en")}
+          {t("jobs.question.range", { from, to: last, count: sheets })}
           <Button aria-disabled={last === sheets || undefined} onClick={() => setFrom(startOf(from + TILES, sheets))}>
-            Later
+            {t("jobs.question.later")}
           </Button>
         </p>
       )}
@@ -292,7 +278,9 @@ function SheetTiles({ job, failed, onFailed }: SheetTilesProps) {
 const startOf = (wanted: number, sheets: number): number => Math.max(1, Math.min(wanted, sheets - TILES + 1));
 
 const contentOf = ({ printed, used }: ReturnType<typeof cellsOfSheet>): string =>
-  countOf(printed.length, "label") + (used.length > 0 ? `, ${used.length.toLocaleString("en")} used before` : "");
+  used.length > 0
+    ? t("jobs.question.contentAndUsed", { count: printed.length, used: used.length })
+    : t("common.labels", { count: printed.length });
 
 /** A sheet to scale: its printed labels as a symbol and two lines, those used before as grey fields, and empty ones. */
 function SheetPicture({ stock, printed, used }: Pick<SheetJob, "stock"> & SheetCells) {

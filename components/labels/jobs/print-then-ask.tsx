@@ -6,6 +6,7 @@ import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { Button } from "@/components/ui/button";
 import { useHasScript } from "@/components/ui/use-has-script";
 import type { FormAction, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
 
 type PrintThenAskProps = {
   id: string;
@@ -52,10 +53,10 @@ function PrintButton({ isMain, onPrint }: { isMain: boolean; onPrint: () => void
             onPrint();
           }}
         >
-          Print
+          {t("common.print")}
         </Button>
       )}
-      <noscript>To print it, press Ctrl+P, or ⌘P on a Mac.</noscript>
+      <noscript>{t("jobs.browser.keys")}</noscript>
     </div>
   );
 }

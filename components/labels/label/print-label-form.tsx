@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { LabelDoubts, LabelDrawing } from "@/components/label-preview/label-drawing";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
@@ -46,7 +46,7 @@ type PrintLabelFormProps = {
   nonce: string;
 };
 
-const labels = { stock: "Stock", copies: "Copies" };
+const labelsOf = () => ({ stock: t("fieldRules.label.stock"), copies: t("print.field.copies") });
 const loadSchema = async () => (await import("@/lib/contract/labels/label-forms")).copiesForm;
 
 export function PrintLabelForm({
@@ -62,6 +62,7 @@ export function PrintLabelForm({
 }: PrintLabelFormProps) {
   const sent = useFormAction(action, initial, `/access-points/${encodeURIComponent(id)}/label`);
   const print = (element: HTMLFormElement) => sent.submit(element, { intent: "print", script: "1" });
+  const [labels] = useState(labelsOf);
   const form = useActionForm({ ...sent, submit: print }, { labels, loadSchema });
   const { state, pending } = form;
   const values = { ...state.values, ...useWatch({ control: form.control }) };
@@ -83,7 +84,7 @@ export function PrintLabelForm({
           <PrintQuestion key={job.id} job={toSheetJob(job)} id={job.id} action={answerAction} isFocused />
         </div>
       )}
-      <ActionForm form={form} submit="Print" hasOwnButton>
+      <ActionForm form={form} submit={t("common.print")} hasOwnButton>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
         {placed && <LabelOnScreen label={placed.label} />}
@@ -99,28 +100,28 @@ export function PrintLabelForm({
           {placed && <p className="text-soft">{placed.where}</p>}
           <SubmitButton kind={job ? "plain" : "primary"} pending={pending} name="intent" value="print">
             {pending
-              ? "Preparing and verifying …"
+              ? t("print.preparing")
               : state.status === "signed-out"
                 ? t("form.afterSignIn", { action: t("common.print") })
                 : job
-                  ? "Print again"
-                  : "Print"}
+                  ? t("jobs.printAgain")
+                  : t("common.print")}
           </SubmitButton>
-          <p className="text-soft">Print at actual size, 100 %, without margins, headers and footers.</p>
+          <p className="text-soft">{t("print.actualSize")}</p>
           <FoldedFields
-            title="More"
-            summary="copies, look, used labels, PDF"
+            title={t("common.more")}
+            summary={t("print.one.more")}
             isChanged={state.values.copies !== "1"}
             hasError={form.field("copies").error !== undefined}
           >
             {stocks.length > 0 && <TextField {...form.field("copies")} autoComplete="off" inputMode="numeric" />}
             <Link href={`/labels?id=${encodeURIComponent(id)}`} className="text-link">
-              All print options
+              {t("print.one.all")}
             </Link>
           </FoldedFields>
           <noscript>
             <Button type="submit" name="intent" value="check" className="w-full">
-              Update preview
+              {t("print.updatePreview")}
             </Button>
           </noscript>
         </div>
@@ -205,7 +206,6 @@ function placeOneLabel(content: LabelTexts, { stock: chosen, printers, copies, l
 }
 
 function whereOf({ kind }: LabelStock, cells: number[], sheets: number): string {
-  if (kind === "roll") return "The page has the size of the label.";
-  const sheet = sheets > 1 ? `the first of ${sheets} sheets` : "the sheet";
-  return `Prints on label ${writeCells(cells)} of ${sheet}.`;
+  if (kind === "roll") return t("print.one.onRoll");
+  return t("print.one.onSheet", { cells: writeCells(cells), sheets });
 }

@@ -7,8 +7,10 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { PilePage } from "@/lib/contract/access-points/codes/print-pile";
+import { t } from "@/lib/messages/messages";
 
 type ButtonForm = (form: FormData) => Promise<void>;
 
@@ -37,21 +39,18 @@ export function PrintPile({
   return (
     <section aria-labelledby="pile" className={`max-w-2xl ${total > 0 ? "card" : ""}`}>
       <div className={`flex flex-wrap items-center gap-x-3 gap-y-2 py-3 ${total > 0 ? "px-4" : ""}`}>
-        <h2 id="pile" className="mr-auto font-semibold">
-          Print pile ({total.toLocaleString("en")})
+        <h2 id="pile" className="me-auto font-semibold">
+          {t("pile.count", { count: total })}
         </h2>
         {total > 0 && (
           <ButtonLink kind="primary" href="/labels?from=pile">
-            Print {countOf(total, "label")}
+            {t("pile.print", { count: total })}
           </ButtonLink>
         )}
       </div>
       {total === 0 && (
         <EmptyState>
-          <p className="text-soft">
-            Nothing is in the pile. Scan or type one label after another, or choose “Add to pile” on the page of an
-            access point.
-          </p>
+          <p className="text-soft">{t("pile.empty")}</p>
         </EmptyState>
       )}
       <ul>
@@ -82,7 +81,7 @@ export function PrintPile({
                 ]}
               />
               <Button type="submit" kind="quiet">
-                Remove<span className="sr-only"> {name}</span>
+                {rich("pile.remove", { name, sr: spoken })}
               </Button>
             </PostForm>
           </li>
@@ -91,13 +90,13 @@ export function PrintPile({
       {total > 0 && (
         <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 print:hidden">
           {from === "scan" && total > data.length && (
-            <Link href="/labels/pile" className="mr-auto text-link">
-              All {countOf(total, "access point")}
+            <Link href="/labels/pile" className="me-auto text-link">
+              {t("pile.all", { count: total })}
             </Link>
           )}
           {total <= EXPORTED_MAX && ids.length === total && (
             <a href={`/access-points/export?${new URLSearchParams({ ids: ids.join() })}`} className={buttonClass()}>
-              Export as CSV
+              {t("pile.export")}
             </a>
           )}
           <EmptyPile total={total} from={from} action={empty} />
@@ -110,10 +109,15 @@ export function PrintPile({
 function EmptyPile({ total, from, action }: { total: number; from: string; action: ButtonForm }) {
   return (
     <>
-      <Button popoverTarget="empty-pile">Empty the pile</Button>
-      <ConfirmDialog id="empty-pile" title="Empty the pile?" submit="Empty" fields={[["from", from]]} action={action}>
-        {total === 1 ? "Its access point stays" : `Its ${total.toLocaleString("en")} access points stay`} as{" "}
-        {total === 1 ? "it is" : "they are"}. Nothing is printed or deleted.
+      <Button popoverTarget="empty-pile">{t("pile.emptyIt")}</Button>
+      <ConfirmDialog
+        id="empty-pile"
+        title={t("pile.emptyIt.question")}
+        submit={t("pile.emptyIt.submit")}
+        fields={[["from", from]]}
+        action={action}
+      >
+        {t("pile.emptyIt.text", { count: total })}
       </ConfirmDialog>
     </>
   );

@@ -1,3 +1,4 @@
+import { dpiName } from "@/components/labels/equipment/printer-name";
 import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { usePrint } from "@/components/labels/print-form/use-print-form";
@@ -5,10 +6,11 @@ import { FieldError, SelectField } from "@/components/ui/fields/field";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { LabelCheck, LabelFindingGroup } from "@/lib/contract/labels/label-check";
 import { findDpi, takesZpl, ZEBRA_DPI } from "@/lib/labels/stock/printer";
-import { t } from "@/lib/messages/messages";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 /** Attributes of a button that opens the labels as a file in another tab, for a service without print jobs. */
 const fileButton = {
@@ -27,41 +29,43 @@ export function JobSummary() {
   const sheets = check?.sheets ?? sheet?.sheets;
   const free = stock && check && check.nextSkip.length > 0 ? stock.columns * stock.rows - check.nextSkip.length : 0;
   const copies = Number(values.copies);
-  const points =
-    check && !isStale && copies > 1 && `${countOf(check.accessPoints, "point")} × ${copies.toLocaleString("en")}`;
-  const parts = [points, !isRoll && sheets !== undefined && countOf(sheets, "sheet")].filter(Boolean);
+  const points = check && !isStale && copies > 1 && t("print.points", { count: check.accessPoints, copies });
+  const parts = [points, !isRoll && sheets !== undefined && t("common.sheets", { count: sheets })].filter(Boolean);
   return (
     <div className="grid min-w-0 gap-5 max-lg:sm:col-span-2 lg:sticky lg:top-6 print:hidden">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and this has none */}
       <div
         role="group"
-        aria-label="Print job"
+        aria-label={t("jobs.one")}
         aria-busy={isStale}
         className={`grid gap-3 ${isStale ? "text-soft" : ""}`}
       >
         <div>
-          <p className="text-3xl font-bold tracking-tight">{labels === undefined ? "–" : countOf(labels, "label")}</p>
+          <p className="text-3xl font-bold tracking-tight">
+            {labels === undefined ? "–" : t("common.labels", { count: labels })}
+          </p>
           <p className="flex flex-wrap gap-x-3 text-soft">
-            {[...parts, free > 0 && `${countOf(free, "label")} ${free === 1 ? "stays" : "stay"} free`].map(
+            {[...parts, free > 0 && t("print.staysFree", { count: free })].map(
               (part) => part && <span key={part}>{part}</span>,
             )}
           </p>
         </div>
         <div role="status" className="grid gap-3 text-[0.8125rem]/5">
           {isStale ? (
-            <p className="text-soft">
-              {isUpdating ? "Checking every label …" : "These counts are about other choices."}
-            </p>
+            <p className="text-soft">{t(isUpdating ? "print.checking" : "print.stale")}</p>
           ) : (
             <>
               {preview.message && <p className="text-danger">{preview.message}</p>}
               {check && <JobScanRating check={check} />}
               {link?.canChange && !link.isChosen && (
                 <p>
-                  Only this program understands the codes.{" "}
-                  <Link href="/settings/office#phones" className="text-link">
-                    Choose what phones open
-                  </Link>
+                  {rich("print.codesAlone", {
+                    link: (text) => (
+                      <Link href="/settings/office#phones" className="text-link">
+                        {text}
+                      </Link>
+                    ),
+                  })}
                 </p>
               )}
               {check && <Findings groups={check.groups} />}
@@ -72,7 +76,7 @@ export function JobSummary() {
       <PrintButtons
         stock={stock}
         labels={labels ?? 0}
-        totals={labels === undefined ? "" : [countOf(labels, "label"), ...parts].join(" · ")}
+        totals={labels === undefined ? "" : [t("common.labels", { count: labels }), ...parts].join(" · ")}
         isRoll={isRoll}
       />
     </div>
@@ -94,13 +98,12 @@ function PrintButtons({ stock, labels, totals, isRoll }: PrintButtonsProps) {
   const hasZpl = stock !== undefined && takesZpl(stock);
   // What was not found, or cannot be printed, is named beside it: the button prints the others.
   const others = preview.missing.length === 0 && !preview.isStale ? preview.others : null;
-  const print =
-    others === null ? "Print" : others === 1 ? "Print the other one" : `Print the other ${others.toLocaleString("en")}`;
+  const print = others === null ? t("common.print") : t("print.others", { count: others });
   const text =
     state.status === "signed-out"
       ? t("form.afterSignIn", { action: t("common.print") })
       : pending
-        ? "Preparing and verifying …"
+        ? t("print.preparing")
         : print;
   const canPrint = preview.note === null || isUpdating || values.what !== "filter";
   return (
@@ -110,7 +113,7 @@ function PrintButtons({ stock, labels, totals, isRoll }: PrintButtonsProps) {
         key={`${isRoll} ${hasZpl}`}
         id="how"
         name="how"
-        legend="How"
+        legend={t("print.how")}
         chosen="pdf"
         cards={waysOf(isRoll, hasZpl, !isFile && labels <= BROWSER_MAX)}
       />
@@ -119,24 +122,22 @@ function PrintButtons({ stock, labels, totals, isRoll }: PrintButtonsProps) {
           <SelectField
             id="zplDpi"
             name="zplDpi"
-            label="Dots per inch of the printer"
+            label={t("print.field.zplDpi")}
             value={values.dpi}
             error={errors.zplDpi}
             onChange={(event) => change({ dpi: event.currentTarget.value })}
           >
-            <option value="">Choose</option>
+            <option value="">{t("print.choose")}</option>
             {ZEBRA_DPI.map((dpi) => (
               <option key={dpi} value={dpi}>
-                {dpi} dpi
+                {dpiName(dpi)}
               </option>
             ))}
           </SelectField>
         </div>
       )}
       {!isFile && labels > BROWSER_MAX && (
-        <p className="text-[0.8125rem] text-soft">
-          To print from the browser, choose at most {BROWSER_MAX.toLocaleString("en")} labels.
-        </p>
+        <p className="text-[0.8125rem] text-soft">{t("print.browserMax", { max: BROWSER_MAX })}</p>
       )}
       {canPrint && (
         <div className="print-bar">
@@ -152,43 +153,32 @@ function PrintButtons({ stock, labels, totals, isRoll }: PrintButtonsProps) {
         </div>
       )}
       <noscript>
-        {!preview.check && (
-          <p className="pb-2 text-[0.8125rem]">Update the preview to check every label before you print.</p>
-        )}
+        {!preview.check && <p className="pb-2 text-[0.8125rem]">{t("print.updateFirst")}</p>}
         <button
           type="submit"
           name="intent"
           value="check"
           className="inline-flex min-h-8.5 w-full items-center justify-center rounded-md border border-line bg-card px-3 hover:bg-hover"
         >
-          Update preview
+          {t("print.updatePreview")}
         </button>
       </noscript>
       <FieldError id="format" error={errors.format} />
-      <p className="text-[0.8125rem] text-soft">Every code is verified before you get the labels.</p>
+      <p className="text-[0.8125rem] text-soft">{t("print.verified")}</p>
     </div>
   );
 }
 
 function waysOf(isRoll: boolean, hasZpl: boolean, hasBrowser: boolean) {
   const pdf = isRoll
-    ? {
-        title: "Label printer, by its driver",
-        text: "Opens a PDF with one label a page. Print it at actual size, 100 %.",
-      }
-    : { title: "Sheets, from a PDF", text: "Opens a PDF. Print it at actual size, 100 %." };
-  const zpl = {
-    value: "zpl",
-    title: "Label printer, by a ZPL file",
-    text: "Downloads a file to send to a Zebra printer.",
-  };
-  const browser = {
-    value: "browser",
-    title: "From the browser",
-    text: "Opens a page to print without margins, headers and footers.",
-  };
+    ? { title: t("print.how.driver"), text: t("print.how.driver.text") }
+    : { title: t("print.how.pdf"), text: t("print.how.pdf.text") };
+  const zpl = { value: "zpl", title: t("print.how.zpl"), text: t("print.how.zpl.text") };
+  const browser = { value: "browser", title: t("print.how.browser"), text: t("print.how.browser.text") };
   return [{ value: "pdf", ...pdf }, ...(hasZpl ? [zpl] : []), ...(hasBrowser ? [browser] : [])];
 }
+
+const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 function JobScanRating({ check }: { check: LabelCheck }) {
   const { verdicts, worst } = check;
@@ -199,15 +189,17 @@ function JobScanRating({ check }: { check: LabelCheck }) {
       {verdicts.unreliable > 0 && (
         <p className="text-danger">
           <span aria-hidden="true">✕ </span>
-          {countOf(verdicts.unreliable, "label")} will not scan reliably. Choose larger stock or shorter codes. The
-          worst is “<bdi>{worst.accessPoint.name}</bdi>”.
+          {rich("print.unreliable", {
+            count: verdicts.unreliable,
+            name: worst.accessPoint.name,
+            b: (text) => <bdi>{text}</bdi>,
+          })}
         </p>
       )}
       {hard > 0 && (
         <p className="text-warning">
           <span aria-hidden="true">! </span>
-          {countOf(hard, "label")} scan{hard === 1 ? "s" : ""} with a hand scanner; phones may fail. Modules are{" "}
-          {worst.moduleMm.toFixed(2)} mm.
+          {t("print.handScanner", { count: hard, mm: formatNumber(worst.moduleMm, twoDigits) })}
         </p>
       )}
     </>
@@ -227,7 +219,7 @@ function Findings({ groups }: { groups: LabelFindingGroup[] }) {
       {collapsed.length > 0 && (
         <details>
           <summary className="min-h-6 text-soft underline underline-offset-2">
-            {collapsed.length.toLocaleString("en")} more
+            {t("print.moreFindings", { count: collapsed.length })}
           </summary>
           <div className="max-h-80 overflow-y-auto pt-2">
             <FindingList groups={collapsed} />
@@ -244,8 +236,7 @@ function FindingList({ groups }: { groups: LabelFindingGroup[] }) {
       {groups.map(({ level, detail }) => (
         <li key={detail} className={`wrap-anywhere ${level === "error" ? "text-danger" : "text-warning"}`}>
           <span aria-hidden="true">{level === "error" ? "✕" : "!"} </span>
-          <span className="sr-only">{level === "error" ? "Error: " : "Warning: "}</span>
-          {detail}
+          {rich(level === "error" ? "print.error" : "print.warning", { detail, sr: spoken })}
         </li>
       ))}
     </ul>

@@ -1,10 +1,9 @@
-import { printerName } from "@/components/labels/equipment/printer-name";
+import { dpiName, printerName } from "@/components/labels/equipment/printer-name";
 import { FoldedFields } from "@/components/labels/print-form/folded-fields";
 import { usePrint } from "@/components/labels/print-form/use-print-form";
 import { scopeTexts } from "@/components/ui/choice-links";
 import { FieldError, SelectField, TextField } from "@/components/ui/fields/field";
 import {
-  describeLabelField,
   type LabelField,
   labelFields,
   labelOrderFields,
@@ -15,38 +14,25 @@ import { t } from "@/lib/messages/messages";
 
 const fields: LabelField[] = [...new Set([...usualLabelFields, ...labelFields])];
 
-function titleOf(field: LabelField): string {
-  const { label, shortLabel = label } = describeLabelField(field);
-  return field === "code" ? `${t(shortLabel)} as text` : t(shortLabel);
-}
-
 type Options = readonly (readonly [value: string, text: string])[];
 
+const choices = {
+  label: ["any", "needed", "never", "changed", "damaged", "printed"],
+  copyOrder: ["collated", "uncollated"],
+  side: ["auto", "left", "right", "top"],
+  textSize: ["small", "medium", "large"],
+} as const;
+
 const options = {
-  label: [
-    ["any", "Any"],
-    ["needed", "Needs a label"],
-    ["never", "Never printed"],
-    ["changed", "Changed since printed"],
-    ["damaged", "Damaged"],
-    ["printed", "Printed"],
+  label: () => choices.label.map((value) => [value, t(`print.label.${value}`)] as const),
+  order: () => [
+    ["given", t("print.order.given")] as const,
+    ...labelOrderFields.map((field) => [field, t(`common.orderBy.${field}`)] as const),
   ],
-  copyOrder: [
-    ["collated", "Collated: 1 2, 1 2"],
-    ["uncollated", "Uncollated: 1 1, 2 2"],
-  ],
-  side: [
-    ["auto", "Automatic"],
-    ["left", "Left of the text"],
-    ["right", "Right of the text"],
-    ["top", "Above the text"],
-  ],
-  textSize: [
-    ["small", "Small"],
-    ["medium", "Medium"],
-    ["large", "Large"],
-  ],
-} satisfies Record<string, Options>;
+  copyOrder: () => choices.copyOrder.map((value) => [value, t(`print.copyOrder.${value}`)] as const),
+  side: () => choices.side.map((value) => [value, t(`print.side.${value}`)] as const),
+  textSize: () => choices.textSize.map((value) => [value, t(`print.textSize.${value}`)] as const),
+};
 
 const resolutions = [203, 300, 600, 1200];
 
@@ -72,15 +58,15 @@ export function MoreFields() {
     </SelectField>
   );
   const changed = [
-    values.copies !== "1" && `${values.copies} copies`,
+    values.copies !== "1" && t("print.more.copies", { copies: values.copies }),
     design?.name,
-    printer ? printerName(printer) : values.dpi && `${values.dpi} dpi`,
+    printer ? printerName(printer) : values.dpi && dpiName(values.dpi),
   ].filter(Boolean);
   const calibration = new URLSearchParams({ stock: values.stock, ...(values.printer && { printer: values.printer }) });
   return (
     <FoldedFields
-      title="More"
-      summary={changed.length > 0 ? changed.join(", ") : "filter, copies, order, design, printer"}
+      title={t("common.more")}
+      summary={changed.length > 0 ? changed.join(", ") : t("print.more")}
       hasError={["q", "copies", "order", "copyOrder", "design", "fields", "side", "textSize", "printer", "dpi"].some(
         (name) => errors[name],
       )}
@@ -89,7 +75,7 @@ export function MoreFields() {
       <div className="grid gap-4 empty:hidden group-has-[#what-ids:checked,#what-pile:checked]/form:hidden">
         {(offers.search || offers.contract) && (
           <div className="grid gap-4 group-has-[#what-list:checked]/form:hidden">
-            {offers.contract && select("label", "Label", options.label)}
+            {offers.contract && select("label", t("common.label"), options.label())}
             {offers.search && (
               <TextField
                 autoComplete="off"
@@ -98,7 +84,7 @@ export function MoreFields() {
                 label={t("common.searchedFieldsContain")}
                 value={values.q}
                 error={errors.q}
-                placeholder="Anything"
+                placeholder={t("print.q.placeholder")}
                 onChange={(event) => change({ q: event.currentTarget.value })}
               />
             )}
@@ -107,7 +93,7 @@ export function MoreFields() {
         {offers.scopes.length > 1 &&
           select(
             "scope",
-            "Owner",
+            t("common.owner"),
             offers.scopes.map((it) => [it, scopeTexts()[it]]),
           )}
       </div>
@@ -118,28 +104,28 @@ export function MoreFields() {
             autoComplete="off"
             id="copies"
             name="copies"
-            label="Copies"
+            label={t("print.field.copies")}
             inputMode="numeric"
             value={values.copies}
             error={errors.copies}
             onChange={(event) => change({ copies: event.currentTarget.value })}
           />
         </div>
-        {select("order", "Order", [
-          ["given", "As selected"],
-          ...labelOrderFields.map((field) => [field, t(`common.orderBy.${field}`)] as const),
-        ])}
+        {select("order", t("print.field.order"), options.order())}
       </div>
-      {select("copyOrder", "Collation", options.copyOrder)}
+      {select("copyOrder", t("print.field.copyOrder"), options.copyOrder())}
       {designs.length === 0 ? (
         <input type="hidden" name="design" value={values.design} />
       ) : (
-        select("design", "Design", [["", "Standard label"], ...designs.map(({ id, name }) => [id, name] as const)])
+        select("design", t("print.field.design"), [
+          ["", t("print.design.none")],
+          ...designs.map(({ id, name }) => [id, name] as const),
+        ])
       )}
       {/* Hidden, not disabled: the choices are still there when the standard label is chosen again. */}
       <div className="grid gap-4" hidden={design !== undefined}>
         <fieldset id="fields" className="grid gap-1">
-          <legend className="pb-1.5">On the label</legend>
+          <legend className="pb-1.5">{t("print.field.fields")}</legend>
           {fields.map((name) => (
             <label key={name} className="flex min-h-6 items-center gap-2.5 touch:min-h-11">
               <input
@@ -151,31 +137,34 @@ export function MoreFields() {
                   change({ fields: fields.filter((it) => (it === name ? checked : values.fields.includes(it))) })
                 }
               />
-              {titleOf(name)}
+              {t(`print.fields.${name}`)}
             </label>
           ))}
           <FieldError id="fields" error={errors.fields} />
         </fieldset>
         <div className="grid grid-cols-2 gap-4">
-          {select("side", "Symbol position", options.side)}
-          {select("textSize", "Text size", options.textSize)}
+          {select("side", t("print.field.side"), options.side())}
+          {select("textSize", t("print.field.textSize"), options.textSize())}
         </div>
       </div>
       {printers.length === 0 ? (
         <input type="hidden" name="printer" value={values.printer} />
       ) : (
-        select("printer", "Profile", [["", "None"], ...printers.map((it) => [it.id, printerName(it)] as const)])
+        select("printer", t("print.field.profile"), [
+          ["", t("print.profile.none")],
+          ...printers.map((it) => [it.id, printerName(it)] as const),
+        ])
       )}
-      {select("dpi", "Resolution", [
-        ["", printer?.dpi ? `${printer.dpi} dpi, from the profile` : "Unknown"],
-        ...resolutions.map((dpi) => [String(dpi), `${dpi} dpi`] as const),
+      {select("dpi", t("equipment.printer.dpi"), [
+        ["", printer?.dpi ? t("print.dpi.ofProfile", { dpi: String(printer.dpi) }) : t("print.dpi.unknown")],
+        ...resolutions.map((dpi) => [String(dpi), dpiName(dpi)] as const),
       ])}
       {offers.contract && (
         <a
           href={`/labels/calibration.pdf?${calibration}`}
           className="text-[0.8125rem] text-link underline-offset-2 hover:underline"
         >
-          Print calibration sheet
+          {t("equipment.calibration.submit")}
         </a>
       )}
     </FoldedFields>

@@ -4,6 +4,7 @@ import { usePrint } from "@/components/labels/print-form/use-print-form";
 import { type PlaceNode, PlacePicker } from "@/components/place-picker/place-picker";
 import { showNotLoaded } from "@/components/ui/feedback/show-toast";
 import { placesIn, withPlaces } from "@/lib/contract/access-points/list-parameters";
+import { t } from "@/lib/messages/messages";
 
 /** Places to print the labels of, any number of them, in the tree that the filters of the list have too. */
 export function PlaceFields() {
@@ -18,17 +19,21 @@ export function PlaceFields() {
   if (nodes.length === 0) return null;
   const offered = locationsOf(nodes);
   return (
-    <FoldedFields title="Places" summary={chosen.length === 0 ? "all" : chosen.join(", ")} hasError={false}>
+    <FoldedFields
+      title={t("print.places")}
+      summary={chosen.length === 0 ? t("print.places.all") : chosen.join(", ")}
+      hasError={false}
+    >
       {/* Without script the server reads the boxes. With script it reads the field “filters”, which has all chosen places. */}
       {!isLive && <input type="hidden" name="places" value="offered" />}
       <fieldset ref={box} className="grid gap-2">
-        <legend className="sr-only">Places, and how many labels each needs</legend>
+        <legend className="sr-only">{t("print.places.legend")}</legend>
         <input
           id="place-search"
           type="text"
           autoComplete="off"
-          placeholder="Find a place"
-          aria-label="Find a place"
+          placeholder={t("print.places.find")}
+          aria-label={t("print.places.find")}
           className="field with-script"
         />
         <PlacePicker
@@ -39,9 +44,7 @@ export function PlaceFields() {
           choice={{ name: "place" }}
         />
       </fieldset>
-      <p className="text-[0.8125rem] text-soft">
-        The numbers count the labels that are needed. A place includes the places in it.
-      </p>
+      <p className="text-[0.8125rem] text-soft">{t("print.places.help")}</p>
     </FoldedFields>
   );
 }

@@ -8,6 +8,7 @@ import { Sheet, SheetPager } from "@/components/labels/print-form/sheet";
 import { StockFields } from "@/components/labels/print-form/stock-fields";
 import { PrintFormContext, type PrintFormProps, usePrintForm } from "@/components/labels/print-form/use-print-form";
 import { ActionForm } from "@/components/ui/fields/action-form";
+import { t } from "@/lib/messages/messages";
 
 export function PrintForm(props: PrintFormProps) {
   const form = usePrintForm(props);
@@ -20,7 +21,7 @@ export function PrintForm(props: PrintFormProps) {
     <PrintFormContext value={{ ...props, ...form }}>
       <ActionForm
         form={form}
-        submit="Print"
+        submit={t("common.print")}
         hasOwnButton
         isWide
         placement="group/form"
@@ -29,7 +30,7 @@ export function PrintForm(props: PrintFormProps) {
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
         {/* The first submit button: Enter in a field updates the preview and never prints. */}
         <button type="submit" name="intent" value="check" className="sr-only" tabIndex={-1} aria-hidden="true">
-          Update preview
+          {t("print.updatePreview")}
         </button>
         <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[300px_minmax(0,1fr)_minmax(0,250px)] max-lg:sm:grid-cols-2 print:block">
           <div className="grid gap-6 print:hidden [&>div+div]:border-t [&>div+div]:border-line [&>div+div]:pt-6">
@@ -44,9 +45,7 @@ export function PrintForm(props: PrintFormProps) {
             </div>
           </div>
           <div className="grid min-w-0 gap-4 rounded-xl bg-backing p-4 sm:sticky sm:top-6 sm:p-7 print:static print:bg-transparent print:p-0">
-            <p className="hidden print:block">
-              This is a preview. Choose “Print” in the form to print labels at their size.
-            </p>
+            <p className="hidden print:block">{t("print.isPreview")}</p>
             {stock && (
               <>
                 <Sheet stock={stock} used={drawn.stock === values.stock ? values.used : drawn.used} />

@@ -11,6 +11,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { parseFilters } from "@/lib/contract/access-points/list-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { PrintSource } from "@/lib/dashboard/forms/label-form-state";
+import { t } from "@/lib/messages/messages";
 
 export function SelectionFields() {
   const { values, errors, preview, source, offers, onlyName, pile, change } = usePrint();
@@ -24,7 +25,7 @@ export function SelectionFields() {
     onChange: () => change({ what }),
   });
   return (
-    <Fieldset title="What to print">
+    <Fieldset title={t("print.what")}>
       <input type="hidden" name="ids" value={values.ids} />
       <input type="hidden" name="sort" value={values.sort} />
       <input type="hidden" name="isSorted" value={values.isSorted} />
@@ -37,14 +38,12 @@ export function SelectionFields() {
             {onlyName && count === 1 ? <bdi>{onlyName}</bdi> : idsInWords(count, source)}
           </Choice>
         )}
-        {(pile > 0 || values.what === "pile") && (
-          <Choice {...radio("pile")}>Print pile ({pile.toLocaleString("en")})</Choice>
-        )}
+        {(pile > 0 || values.what === "pile") && <Choice {...radio("pile")}>{t("pile.count", { count: pile })}</Choice>}
         <Choice {...radio("filter")}>
           {filterTitle(values, source)}
           {details && <span className="block text-[0.8125rem] text-soft">{details}</span>}
         </Choice>
-        <Choice {...radio("list")}>A pasted list of codes or names</Choice>
+        <Choice {...radio("list")}>{t("print.list")}</Choice>
       </div>
       {errors.what && <SelectionError error={errors.what} />}
       {preview.note && values.what === "filter" && (
@@ -58,7 +57,7 @@ export function SelectionFields() {
       </div>
       <div className="hidden gap-1 group-has-[#what-list:checked]/form:grid">
         <label htmlFor="list" className="text-[0.8125rem] text-soft">
-          One code or name per line
+          {t("print.list.help")}
         </label>
         <textarea
           id="list"
@@ -94,7 +93,7 @@ function SelectionError({ error }: { error: string }) {
     <div id="what" tabIndex={-1} className="grid gap-2">
       <FieldError id="what" error={error} />
       {wrongLines.length > 0 && (
-        <ul className="max-h-48 list-disc overflow-y-auto pl-4 text-[0.8125rem] text-danger wrap-anywhere">
+        <ul className="max-h-48 list-disc overflow-y-auto ps-4 text-[0.8125rem] text-danger wrap-anywhere">
           {wrongLines.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -103,14 +102,14 @@ function SelectionError({ error }: { error: string }) {
       {others !== null && missing.length > 0 && (
         <div>
           <SubmitButton kind="plain" size="toolbar" pending={pending} name="intent" value="without-missing">
-            {others === 1 ? "Go on with the other one" : `Go on with the other ${others.toLocaleString("en")}`}
+            {t("print.goOn", { count: others })}
           </SubmitButton>
         </div>
       )}
       {others !== null && wrongLines.length > 0 && (
         <div>
           <a href="#list" className={buttonClass()}>
-            Fix the list
+            {t("print.list.fix")}
           </a>
         </div>
       )}
@@ -127,18 +126,16 @@ function FirstLabels() {
         id="first"
         name="first"
         value="1"
-        label="Only the first ones by name, as many as a job prints"
-        help={
-          values.label === "never" || values.label === "needed"
-            ? "When they are printed, this page opens on the next ones."
-            : "Choose “Needs a label” under More, and this page opens on the next ones afterwards."
-        }
+        label={t("print.first")}
+        help={t(
+          values.label === "never" || values.label === "needed" ? "print.first.next" : "print.first.chooseNeeded",
+        )}
         checked={values.first !== ""}
         onChange={(event) => change({ first: event.currentTarget.checked ? "1" : "" })}
       />
       <p className="text-[0.8125rem]">
         <Link href={listHref(values)} className="text-link">
-          Or choose a place in the list
+          {t("print.first.place")}
         </Link>
       </p>
     </div>
@@ -149,31 +146,23 @@ function FirstLabels() {
 const listHref = ({ q, scope, label, filters }: LabelValues): string =>
   `/access-points?${new URLSearchParams([...Object.entries({ q, scope, label }), ...new URLSearchParams(filters)])}`;
 
-const idsWords: Record<PrintSource["ids"], [one: string, many: string]> = {
-  failed: ["label that did not print", "labels that did not print"],
-  job: ["of an earlier print job", "of an earlier print job"],
-  created: ["created just now", "created just now"],
-  codes: ["unclaimed code", "unclaimed codes"],
-  list: ["selected in the list", "selected in the list"],
-};
-
 /** Returns how many access points the page was opened for, and where they come from, such as "23 created just now". */
-const idsInWords = (count: number, source: PrintSource): string =>
-  `${count.toLocaleString("en")} ${idsWords[source.ids][count === 1 ? 0 : 1]}`;
+const idsInWords = (count: number, source: PrintSource): string => t(`print.ids.${source.ids}`, { count });
 
-const labelWords: Record<string, string> = {
-  needed: "All that need a label",
-  never: "All that were never printed",
-  changed: "All that were changed since they were printed",
-  damaged: "All with a damaged label",
-  printed: "All with a printed label",
+const filterKeys: Record<string, "needed" | "never" | "changed" | "damaged" | "printed"> = {
+  needed: "needed",
+  never: "never",
+  changed: "changed",
+  damaged: "damaged",
+  printed: "printed",
 };
 
 /** Returns which access points the filter of the form matches, such as "All that need a label". */
 function filterTitle({ label, except }: LabelValues, { importFile }: PrintSource): string {
-  const title = `${labelWords[label] ?? "All access points"}${importFile === null ? "" : ` of the import “${importFile}”`}`;
+  const key = filterKeys[label] ?? "any";
+  const title = importFile === null ? t(`print.filter.${key}`) : t(`print.filterOfImport.${key}`, { file: importFile });
   const left = except.split(" ").filter(Boolean).length;
-  return left > 0 ? `${title}, except ${left.toLocaleString("en")}` : title;
+  return left > 0 ? t("print.filter.except", { title, count: left }) : title;
 }
 
 /** Returns the search and the further filters of the form in words. An owner has no name here, a custom field its key. */
@@ -181,5 +170,5 @@ function filterDetails({ q, filters }: LabelValues, { importFile }: PrintSource)
   const others = appliedFilters(parseFilters(filters), [], [], []).filter(
     ({ name }) => name !== "import" || importFile === null,
   );
-  return [...(q === "" ? [] : [`Search: ${q}`]), ...others.map(filterInWords)];
+  return [...(q === "" ? [] : [t("print.filter.search", { q })]), ...others.map(filterInWords)];
 }

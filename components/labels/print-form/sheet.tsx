@@ -3,11 +3,14 @@
 import { type KeyboardEvent, useState } from "react";
 import { usePrint } from "@/components/labels/print-form/use-print-form";
 import { Button } from "@/components/ui/button";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import { useHasScript } from "@/components/ui/use-has-script";
 import { readCells, writeCells } from "@/lib/contract/labels/label-cells";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
+import { t } from "@/lib/messages/messages";
 
 /** The cells of larger sheets are typed: a form may have 500 parts, and each tick is one. */
 const BOXES_MAX = 400;
@@ -47,9 +50,9 @@ export function Sheet({ stock, used }: SheetProps) {
   };
 
   return (
-    <fieldset className="min-w-0" onKeyDown={(event) => moveByArrow(event, stock.columns, cells)}>
+    <fieldset dir="ltr" className="min-w-0" onKeyDown={(event) => moveByArrow(event, stock.columns, cells)}>
       <legend className="sr-only">
-        {boxed ? "Used labels of the first sheet" : `${stock.kind === "roll" ? "Label" : "Sheet"} ${number}`}
+        {boxed ? t("print.sheet.used") : t("print.sheet.number", { kind: stock.kind, number })}
       </legend>
       {boxed && <input type="hidden" name="sheet" value="1" />}
       <svg
@@ -80,7 +83,7 @@ export function Sheet({ stock, used }: SheetProps) {
                     value={cell}
                     checked={isUsed}
                     onChange={(event) => toggle(cell, event.currentTarget.checked)}
-                    aria-label={`Label ${cell}, used`}
+                    aria-label={t("print.sheet.usedLabel", { number: cell })}
                     tabIndex={hasScript && cell !== current ? -1 : 0}
                     className={box}
                   />
@@ -105,7 +108,7 @@ export function Sheet({ stock, used }: SheetProps) {
                   fill="#5b6662"
                   pointerEvents="none"
                 >
-                  used
+                  {t("print.sheet.isUsed")}
                 </text>
               )}
             </g>
@@ -138,16 +141,15 @@ export function SheetPager({ isRoll }: { isRoll: boolean }) {
   const { check, sheet, showSheet } = usePrint().preview;
   const number = sheet?.sheet ?? 1;
   const sheets = check?.sheets ?? sheet?.sheets ?? 0;
-  const what = isRoll ? "label" : "sheet";
-  const title = isRoll ? "Label" : "Sheet";
+  const kind = isRoll ? "roll" : "sheet";
   const help = !isRoll && number === 1 && (
-    <p className="text-center text-[0.8125rem] text-soft print:hidden">Click the labels that are already used.</p>
+    <p className="text-center text-[0.8125rem] text-soft print:hidden">{t("print.sheet.help")}</p>
   );
   if (sheets <= 1) {
     return (
       <>
         {help}
-        <p className="text-center text-[0.8125rem] text-soft">{title} 1.</p>
+        <p className="text-center text-[0.8125rem] text-soft">{t("print.sheet.only", { kind, number: 1 })}</p>
       </>
     );
   }
@@ -155,15 +157,15 @@ export function SheetPager({ isRoll }: { isRoll: boolean }) {
     <>
       {help}
       <fieldset className="flex flex-wrap items-center justify-center gap-1 lg:gap-2">
-        <legend className="sr-only">Sheets of the preview</legend>
-        <SheetButton isEnd to={1} isDisabled={number === 1} label={`First ${what}`}>
+        <legend className="sr-only">{t("print.sheet.pager")}</legend>
+        <SheetButton isEnd to={1} isDisabled={number === 1} label={t("print.sheet.first", { kind })}>
           «
         </SheetButton>
-        <SheetButton to={number - 1} isDisabled={number === 1} label={`Previous ${what}`}>
+        <SheetButton to={number - 1} isDisabled={number === 1} label={t("print.sheet.previous", { kind })}>
           ‹
         </SheetButton>
         <label className="flex items-center gap-1.5 text-[0.8125rem]">
-          {title}
+          {t("print.sheet.field", { kind })}
           <input
             key={number}
             id="sheet-number"
@@ -179,17 +181,12 @@ export function SheetPager({ isRoll }: { isRoll: boolean }) {
               showSheet(Math.min(sheets, Math.max(1, typed || 1)));
             }}
           />
-          <span role="status">
-            <span className="sr-only">
-              {title} {number}{" "}
-            </span>
-            of {sheets.toLocaleString("en")}
-          </span>
+          <span role="status">{rich("print.sheet.of", { kind, number, count: sheets, sr: spoken })}</span>
         </label>
-        <SheetButton to={number + 1} isDisabled={number >= sheets} label={`Next ${what}`}>
+        <SheetButton to={number + 1} isDisabled={number >= sheets} label={t("print.sheet.next", { kind })}>
           ›
         </SheetButton>
-        <SheetButton isEnd to={sheets} isDisabled={number >= sheets} label={`Last ${what}`}>
+        <SheetButton isEnd to={sheets} isDisabled={number >= sheets} label={t("print.sheet.last", { kind })}>
           »
         </SheetButton>
       </fieldset>
@@ -210,6 +207,8 @@ const SheetButton = ({ isEnd = false, to, isDisabled, label, children }: SheetBu
     className={`min-w-7 max-lg:px-2 print:hidden ${isEnd ? "max-[24rem]:hidden sm:max-lg:hidden" : ""}`}
     onClick={isDisabled ? (event) => event.preventDefault() : undefined}
   >
-    {children}
+    <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+      {children}
+    </span>
   </Button>
 );

@@ -7,33 +7,34 @@ import { Fieldset } from "@/components/ui/fields/fieldset";
 import { foldForSearch } from "@/lib/contract/fold";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import { stockName } from "@/lib/labels/stock/stock-name";
+import { t } from "@/lib/messages/messages";
 
 export function StockFields() {
   const { stocks, printers, values, state, errors, change } = usePrint();
   const stock = stocks.find(({ id }) => id === values.stock);
   const [search, setSearch] = useState("");
   const shown = stocks.filter((it) => it.id === values.stock || matches(it, search));
-  const help = search ? `${shown.length} of ${stocks.length} stocks` : stock && lastUse(stock);
+  const help = search ? t("print.stock.found", { found: shown.length, count: stocks.length }) : stock && lastUse(stock);
   const choose = (id: string) => {
     const next = stocks.find((it) => it.id === id);
     change({ stock: id, ...rememberedFor(next, printers), lengthMm: "" });
   };
   return (
-    <Fieldset title="Stock">
+    <Fieldset title={t("fieldRules.label.stock")}>
       <input type="hidden" name="stock-before" value={values.stock} />
       <input type="hidden" name="printer-before" value={values.printer} />
       <input type="hidden" name="dpi-before" value={values.dpi} />
       {stocks.length === 0 && <input type="hidden" name="stock" value={values.stock} />}
       <div className="grid gap-1.5">
         <label htmlFor="stock" className="sr-only">
-          Stock
+          {t("fieldRules.label.stock")}
         </label>
         {/* One box: the search above the list that it shortens. Without script it is the list alone. */}
         <div>
           <input
             type="search"
-            aria-label="Search stock"
-            placeholder={`Search ${stocks.length} stocks`}
+            aria-label={t("print.stock.search")}
+            placeholder={t("print.stock.searchIn", { count: stocks.length })}
             value={search}
             autoComplete="off"
             onChange={(event) => {
@@ -71,7 +72,7 @@ export function StockFields() {
       {stock?.directThermal && (
         <p className="text-[0.8125rem] text-warning">
           <span aria-hidden="true">! </span>
-          Direct thermal: fades within a year.
+          {t("print.stock.fades")}
         </p>
       )}
       {stock?.shape === "continuous" && (
@@ -79,7 +80,7 @@ export function StockFields() {
           autoComplete="off"
           id="lengthMm"
           name="lengthMm"
-          label="Length, mm"
+          label={t("print.stock.length")}
           inputMode="decimal"
           placeholder={String(stock.labelHeightMm)}
           value={values.lengthMm}
@@ -94,8 +95,8 @@ export function StockFields() {
             autoComplete="off"
             id="used"
             name="used"
-            label="Used labels"
-            placeholder="None, or 1-5, 8"
+            label={t("print.field.used")}
+            placeholder={t("print.stock.usedExample")}
             value={values.used}
             error={errors.used}
             onChange={(event) => change({ used: event.currentTarget.value })}
@@ -116,7 +117,9 @@ function matches(stock: ChosenStock, search: string): boolean {
 
 function lastUse({ usedLast, nextSkip, kind }: ChosenStock): string | null {
   if (!usedLast) return null;
-  if (kind === "roll") return `Last used on ${usedLast}.`;
+  if (kind === "roll") return t("print.stock.lastUsed", { day: usedLast });
   const end = nextSkip.at(-1);
-  return end ? `Last used on ${usedLast}, up to label ${end}.` : `Last used on ${usedLast}, up to the end of a sheet.`;
+  return end
+    ? t("print.stock.lastUsedTo", { day: usedLast, number: end })
+    : t("print.stock.lastUsedToEnd", { day: usedLast });
 }

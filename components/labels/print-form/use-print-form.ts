@@ -33,25 +33,26 @@ import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { JobPreview, LabelOffers, LabelsFormState, PrintSource } from "@/lib/dashboard/forms/label-form-state";
+import { t } from "@/lib/messages/messages";
 
-const labels: FieldLabels = {
-  what: "What to print",
-  q: "Search",
-  stock: "Stock",
-  lengthMm: "Length",
-  used: "Used labels",
-  design: "Design",
-  fields: "On the label",
-  copies: "Copies",
-  copyOrder: "Collation",
-  side: "Symbol position",
-  textSize: "Text size",
-  order: "Order",
-  printer: "Profile",
-  dpi: "Resolution",
-  zplDpi: "Dots per inch of the printer",
-  format: "Format",
-};
+const labelsOf = (): FieldLabels => ({
+  what: t("print.what"),
+  q: t("common.search"),
+  stock: t("fieldRules.label.stock"),
+  lengthMm: t("print.field.length"),
+  used: t("print.field.used"),
+  design: t("print.field.design"),
+  fields: t("print.field.fields"),
+  copies: t("print.field.copies"),
+  copyOrder: t("print.field.copyOrder"),
+  side: t("print.field.side"),
+  textSize: t("print.field.textSize"),
+  order: t("print.field.order"),
+  printer: t("print.field.profile"),
+  dpi: t("equipment.printer.dpi"),
+  zplDpi: t("print.field.zplDpi"),
+  format: t("print.field.format"),
+});
 
 const loadSchema: LoadSchema = async () => (await import("@/lib/contract/labels/label-forms")).printForm;
 
@@ -93,6 +94,7 @@ export function usePrintForm({ action, previewAction, initial, selectionOwner, o
   const sent = useFormAction(action, first, "/labels");
   const print = (element: HTMLFormElement, pressed = {}) => sent.submit(element, { script: "1", ...pressed });
   const { state } = sent;
+  const [labels] = useState(labelsOf);
   const [defaultValues] = useState(state.values === first.values ? initial.values : state.values);
   const form = useActionForm({ ...sent, submit: print }, { labels, loadSchema, defaultValues });
   const { values, change } = useLabelValues(form, defaultValues);
@@ -105,6 +107,7 @@ export function usePrintForm({ action, previewAction, initial, selectionOwner, o
     values,
     isPaused: asksToSignIn,
     validate: async () => !isDirty || form.trigger(),
+    labels,
   });
 
   useEffect(() => {
@@ -218,8 +221,6 @@ const isSame = (one: LabelValues, other: LabelValues): boolean =>
 /** Delay between the last change and the check by the service, in milliseconds. */
 const DEBOUNCE_MS = 250;
 
-const AWAY = "The preview could not be updated. Change something to try again, or print.";
-
 type PreviewOptions = {
   action: (form: FormData) => Promise<JobPreview | null>;
   /** Preview in the last answer of the form; empty if it has none. */
@@ -230,13 +231,14 @@ type PreviewOptions = {
   isPaused: boolean;
   /** Returns whether the values are valid. */
   validate: () => Promise<boolean>;
+  labels: FieldLabels;
 };
 
 /**
  * Preview of the print form. It follows the values: after each change the service draws a sheet and checks the labels. The last
  * picture stays until the next one is there.
  */
-function usePreview({ action, answered, form, values, isPaused, validate }: PreviewOptions) {
+function usePreview({ action, answered, form, values, isPaused, validate, labels }: PreviewOptions) {
   /** The last preview, and the values that it and its picture are about; null for those that are not known yet. */
   const [shown, setShown] = useState(() => ({ answered, ...previewOf(answered, values) }));
   const [isAsking, startTransition] = useTransition();
@@ -258,7 +260,7 @@ function usePreview({ action, answered, form, values, isPaused, validate }: Prev
             return {
               ...last,
               checked: values,
-              preview: { ...before, check: null, note: null, fields: {}, message: AWAY },
+              preview: { ...before, check: null, note: null, fields: {}, message: t("print.previewAway") },
             };
           }
           if (intent === "sheet") return { ...last, preview: { ...before, sheet: answer.sheet ?? before.sheet } };

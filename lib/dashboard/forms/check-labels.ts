@@ -6,6 +6,7 @@ import { type LabelValues, printForm } from "@/lib/contract/labels/label-forms";
 import { LABELS_MAX, type NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { t } from "@/lib/messages/messages";
 import { failure } from "./failure";
 import { emptyPreview, type JobPreview } from "./label-form-state";
 import { validateForm } from "./validate";
@@ -148,10 +149,8 @@ async function withoutWrongEntries(client: ServiceClient, order: NewLabelJob, fa
 
 /** Returns the error of a selection with missing ids, such as "2 of 10 access points no longer exist." */
 function missingError(count: number, all: number): string {
-  if (all === 1) return "The access point no longer exists. Choose another one.";
-  if (count === all) return `None of the ${all.toLocaleString("en")} access points exists any more. Choose others.`;
-  const verb = count === 1 ? "exists" : "exist";
-  return `${count.toLocaleString("en")} of ${all.toLocaleString("en")} access points no longer ${verb}.`;
+  if (all === 1) return t("print.missing.only");
+  return count === all ? t("print.missing.all", { count }) : t("print.missing.some", { count, all });
 }
 
 export function refusal(failed: Failed) {
@@ -159,14 +158,17 @@ export function refusal(failed: Failed) {
   const { skip, select, ...others } = fields;
   const lines = wrongEntriesOf(failed);
   const isList = lines.some(({ pointer }) => pointer?.startsWith("/select/list"));
-  const many = `${lines.length}${lines.length >= ERRORS_MAX ? " or more" : ""}`;
-  const missing = `${lines.length === 1 ? "1" : many} ${isList ? "line" : "access point"}${lines.length === 1 ? "" : "s"} not found`;
+  const count = lines.length;
+  const missing =
+    count >= ERRORS_MAX
+      ? t(isList ? "print.notFound.manyLines" : "print.notFound.manyPoints", { count })
+      : t(isList ? "print.notFound.lines" : "print.notFound.points", { count });
   return {
     ...rest,
     fields: {
       ...others,
       ...(skip && { used: skip }),
-      ...(select && { what: lines.length > 0 ? missing : select }),
+      ...(select && { what: count > 0 ? missing : select }),
     },
   };
 }
@@ -184,13 +186,12 @@ async function notesOf(
   if (matching === 0) {
     const note =
       values.label === "needed" && values.q === "" && values.filters === ""
-        ? "No access point needs a label: each is printed as it is. Choose others."
-        : "No access point matches. Change the search or the filter.";
+        ? t("print.note.noneNeeded")
+        : t("print.note.noneMatches");
     return { note, tooMany: null };
   }
   if (matching === null || matching <= LABELS_MAX || values.first) return null;
-  const [found, most] = [matching, LABELS_MAX].map((count) => count.toLocaleString("en"));
-  return { note: `${found} access points match. A print job has at most ${most} labels.`, tooMany: matching };
+  return { note: t("print.note.tooMany", { count: matching, max: LABELS_MAX }), tooMany: matching };
 }
 
 /** Returns the number of access points that match the form's filter; null when it is unknown. */

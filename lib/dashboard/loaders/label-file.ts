@@ -7,6 +7,7 @@ import { findOtherPerson, whyRefused } from "@/lib/dashboard/forms/other-person"
 import { readLabelForm, requestLabelFile } from "@/lib/dashboard/forms/print-labels";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { findSession, redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 import { isAvailable } from "./page-status";
 
 const FORWARDED_HEADERS = [
@@ -35,7 +36,7 @@ export async function answerJobFile(id: string, format: "pdf" | "zpl", request: 
 
 /** For a service without print jobs. */
 export async function answerLabels(request: Request): Promise<Response> {
-  if ((await getCapabilities()).contract) return new Response("This service has print jobs.\n", { status: 404 });
+  if ((await getCapabilities()).contract) return new Response(`${t("print.file.hasJobs")}\n`, { status: 404 });
   // A body that is no form has no values, which the schema of the form then refuses.
   const form = await request.formData().catch(() => new FormData());
   const session = await findSession();
@@ -61,7 +62,7 @@ export async function answerCalibration(request: Request): Promise<Response> {
 }
 
 const unsupported = () =>
-  new Response("The service behind this dashboard does not store printer profiles.\n", {
+  new Response(`${t("print.file.noProfiles")}\n`, {
     status: 404,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },
   });

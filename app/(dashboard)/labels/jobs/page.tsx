@@ -16,12 +16,12 @@ import { hiddenScope, scopesOf } from "@/components/ui/scopes-of";
 import { StatedAddress } from "@/components/ui/shell/browser-effects";
 import { Page } from "@/components/ui/shell/page";
 import { TableHead } from "@/components/ui/table-head";
-import { countOf } from "@/components/ui/text/count-of";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadTeams } from "@/lib/dashboard/loaders/teams";
 import { shortStockName } from "@/lib/labels/stock/stock-name";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 const LIMIT = 20;
 
@@ -46,7 +46,7 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
     <Page of="list">
       <StatedAddress href={loaded.value.address} />
       <LabelsHead
-        title="Print history"
+        title={t("jobs.history")}
         current="/labels/jobs"
         actions={
           scopes.length > 1 && <ScopeLinks choices={scopes} scope={scope} hrefOf={(each) => historyHref(1, each)} />
@@ -54,7 +54,7 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
       />
       <HiddenScope sentences={[hidden]} />
       {data.length > 0 ? (
-        <JobTable jobs={data} caption={`${countOf(total, "print job")}, newest first`} readable={await readerDates()} />
+        <JobTable jobs={data} caption={t("jobs.caption", { count: total })} readable={await readerDates()} />
       ) : (
         <NoJobs isPastEnd={page > 1} />
       )}
@@ -79,25 +79,26 @@ function historyHref(page: number, scope: ListScope): string {
 
 type JobTableProps = { jobs: LabelJob[]; caption: string; readable: (iso: string) => ReadableDate };
 
-const cell = "min-w-0 wrap-anywhere rows:px-3 rows:py-1.5 rows:first:pl-4 print:px-1.5 print:py-1";
+const cell = "min-w-0 wrap-anywhere rows:px-3 rows:py-1.5 rows:first:ps-4 print:px-1.5 print:py-1";
 /** Left column of a card. */
 const left = "cards:col-start-1";
 
-const columns = [
-  ["Created", ""],
-  ["Owner", ""],
-  ["Stock", ""],
-  ["Labels", "text-right"],
-  ["State", ""],
-  ["File", ""],
-] as const;
+const columns = () =>
+  [
+    [t("common.created"), ""],
+    [t("common.owner"), ""],
+    [t("fieldRules.label.stock"), ""],
+    [t("jobs.column.labels"), "text-end"],
+    [t("jobs.column.state"), ""],
+    [t("jobs.column.file"), ""],
+  ] as const;
 
 function JobTable({ jobs, caption, readable }: JobTableProps) {
   return (
     <div className="table-box">
       <table className="w-full border-collapse cards:block">
         <caption className="sr-only">{caption}</caption>
-        <TableHead columns={columns} />
+        <TableHead columns={columns()} />
         <tbody className="cards:block">
           {jobs.map((job) => (
             <tr
@@ -116,9 +117,9 @@ function JobTable({ jobs, caption, readable }: JobTableProps) {
                 <bdi>{job.owner.name}</bdi>
               </td>
               <td className={`${cell} ${left}`}>{shortStockName(job.stock)}</td>
-              <td className={`${cell} ${left} rows:text-right`}>
-                {job.total.toLocaleString("en")}
-                <span className="font-sans rows:hidden print:hidden"> {job.total === 1 ? "label" : "labels"}</span>
+              <td className={`${cell} ${left} rows:text-end`}>
+                <span className="rows:hidden print:hidden">{t("common.labels", { count: job.total })}</span>
+                <span className="cards:hidden print:inline">{formatNumber(job.total)}</span>
               </td>
               <td className={`${cell} cards:col-start-2 cards:row-start-1 cards:self-center`}>
                 <JobState job={job} />
@@ -138,18 +139,16 @@ function NoJobs({ isPastEnd }: { isPastEnd: boolean }) {
   if (isPastEnd) {
     return (
       <EmptyState>
-        <p>This page is past the end of the print history.</p>
-        <ButtonLink href="/labels/jobs">Go to the first page</ButtonLink>
+        <p>{t("jobs.pastEnd")}</p>
+        <ButtonLink href="/labels/jobs">{t("jobs.firstPage")}</ButtonLink>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="No print jobs yet">
-      <p className="text-soft">
-        Every print job appears here with its owner, date and stock. You can open its file again at any time.
-      </p>
+    <EmptyState title={t("jobs.empty.title")}>
+      <p className="text-soft">{t("jobs.empty.text")}</p>
       <ButtonLink kind="primary" href="/labels">
-        Print labels
+        {t("print.title")}
       </ButtonLink>
     </EmptyState>
   );

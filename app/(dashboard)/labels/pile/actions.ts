@@ -10,12 +10,13 @@ import type { AddedByScan, ScanAnswer } from "@/lib/dashboard/forms/scan";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { addScanned } from "@/lib/dashboard/loaders/scan";
 import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 export async function addToPileAction(form: FormData): Promise<void> {
   const { id, name } = readTexts(form, ["id", "name"]);
   return buttonAction(form, {
-    subject: { name },
-    verb: "added to your print pile",
+    done: t("pile.added", { name }),
+    failed: t("pile.notAdded", { name }),
     send: (client) => client.addToPile({ body: { ids: [id] } }),
     to: () => pageOf(form),
   });
@@ -24,8 +25,8 @@ export async function addToPileAction(form: FormData): Promise<void> {
 export async function removeFromPileAction(form: FormData): Promise<void> {
   const { id, name } = readTexts(form, ["id", "name"]);
   return buttonAction(form, {
-    subject: { name },
-    verb: "taken out of your print pile",
+    done: t("pile.removed", { name }),
+    failed: t("pile.notRemoved", { name }),
     send: (client) => client.removeFromPile({ id }),
     isDoneWhenGone: true,
     to: () => pageOf(form),
@@ -34,8 +35,8 @@ export async function removeFromPileAction(form: FormData): Promise<void> {
 
 export async function emptyPileAction(form: FormData): Promise<void> {
   return buttonAction(form, {
-    subject: "Your print pile",
-    verb: "emptied",
+    done: t("pile.emptied"),
+    failed: t("pile.notEmptied"),
     send: (client) => client.emptyPile(),
     to: () => pageOf(form),
   });
@@ -52,7 +53,7 @@ export async function addScannedAction(form: FormData): Promise<ScanAnswer> {
     const session = await findSession();
     return session
       ? addScanned(session, readText(form, "code"), readText(form, "by") === "camera")
-      : failed({ kind: "invalid-token", detail: "Sign in again." });
+      : failed({ kind: "invalid-token", detail: t("form.signInAgain") });
   });
 }
 
@@ -69,7 +70,7 @@ async function answerScript(form: FormData, work: Work): Promise<ScanAnswer> {
   const { asks, outcome } = await withSession(form, "page", work);
   if (asks) {
     const other = asks.signIn?.other;
-    return { added: null, error: other ? whyRefused(other) : "Your session has ended. Load the page again." };
+    return { added: null, error: other ? whyRefused(other) : t("pile.sessionEnded") };
   }
   return outcome.ok ? { added: outcome.value, error: null } : { added: null, error: whyFailed(outcome) };
 }

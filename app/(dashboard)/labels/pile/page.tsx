@@ -9,6 +9,7 @@ import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { t } from "@/lib/messages/messages";
 
 const LIMIT = 100;
 
@@ -26,7 +27,7 @@ export default async function PrintPilePage({ searchParams }: { searchParams: Pr
   const { page, total, totalPages } = loaded.value.pagination;
   return (
     <Page>
-      <LabelsHead title="Print pile" current="/labels/pile" pile={total} />
+      <LabelsHead title={t("pile.title")} current="/labels/pile" pile={total} />
       <PrintPile
         pile={loaded.value}
         readable={await readerDates()}

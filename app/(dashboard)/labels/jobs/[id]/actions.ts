@@ -1,32 +1,25 @@
 "use server";
 
-import { countOf } from "@/components/ui/text/count-of";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { failed, invalidOutcome } from "@/lib/contract/outcome";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { ConfirmFormState, FormState, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
+import { t } from "@/lib/messages/messages";
 
 export async function cancelJobAction(_previous: FormState, form: FormData): Promise<FormState> {
   const id = readText(form, "id");
   const to = `/labels/jobs/${encodeURIComponent(id)}`;
   return formAction<FormState, unknown>(form, {
     send: (client) => client.cancelLabelJob({ id }),
-    done: () => ({ to, message: sentence("The print job", "was cancelled") }),
+    done: () => ({ to, message: t("jobs.cancelled") }),
     // The job has finished already; its page shows the result.
     refused: ({ problem }) => (problem.status === 409 ? { to } : {}),
   });
 }
 
 /** Answer to “Yes, all” when sheets that failed are named too. Without script the page cannot prevent that. */
-const NOT_ALL = invalidOutcome([
-  {
-    pointer: "/exceptSheets",
-    detail:
-      "You named what failed. Choose “Save and reprint” or “Save without printing”, or empty this field and choose “Yes” again.",
-  },
-]);
+const notAll = () => invalidOutcome([{ pointer: "/exceptSheets", detail: t("jobs.question.notAll") }]);
 
 export async function answerJobAction(_previous: PrintAnswerState, form: FormData): Promise<PrintAnswerState> {
   const [id, answer, from, to] = ["id", "answer", "from", "to"].map((name) => readText(form, name).trim()) as [
@@ -41,7 +34,7 @@ export async function answerJobAction(_previous: PrintAnswerState, form: FormDat
   const job = encodeURIComponent(id);
   return formAction<PrintAnswerState, LabelJob>(form, {
     state: { answer, from, to },
-    send: async (client) => (answer === "all" && from !== "" ? NOT_ALL : client.confirmLabelJob({ id, body })),
+    send: async (client) => (answer === "all" && from !== "" ? notAll() : client.confirmLabelJob({ id, body })),
     done: (saved) =>
       answer === "reprint"
         ? { to: `/labels?job=${job}&part=failed`, message: savedAnswer(saved) }
@@ -51,12 +44,7 @@ export async function answerJobAction(_previous: PrintAnswerState, form: FormDat
 
 const savedAnswer = ({ printedAccessPoints, accessPoints, copies }: LabelJob) => {
   const [printed, failed] = [printedAccessPoints * copies, (accessPoints - printedAccessPoints) * copies];
-  const isOne = printed === 1;
-  return sentence(
-    "Your answer",
-    "was saved",
-    `${countOf(printed, "label")} ${isOne ? "counts" : "count"} as printed, ${failed.toLocaleString("en")} ${failed === 1 ? "does" : "do"} not.`,
-  );
+  return t("jobs.question.saved", { printed, failed });
 };
 
 export async function confirmJobAction(_previous: ConfirmFormState, form: FormData): Promise<ConfirmFormState> {
@@ -68,7 +56,7 @@ export async function confirmJobAction(_previous: ConfirmFormState, form: FormDa
     state: { printed, ids },
     send: async (client) => {
       if (ids.length > 0) return client.confirmLabelJob({ id, body: { printed, ids } });
-      return failed({ kind: "validation-failed", detail: "Select at least one access point in the table." });
+      return failed({ kind: "validation-failed", detail: t("jobs.selected.none") });
     },
     done: () => ({
       to: `/labels/jobs/${encodeURIComponent(id)}${/^[1-9]\d{0,8}$/.test(page) ? `?page=${page}` : ""}`,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { answerJobAction, cancelJobAction, confirmJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
-import { printerName } from "@/components/labels/equipment/printer-name";
+import { dpiName, printerName } from "@/components/labels/equipment/printer-name";
 import { CancelJobForm } from "@/components/labels/jobs/cancel-job-form";
 import { ConfirmJobForm } from "@/components/labels/jobs/confirm-job-form";
 import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
@@ -20,7 +20,7 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { countOf } from "@/components/ui/text/count-of";
+import { rich } from "@/components/ui/text/rich";
 import { writeCells } from "@/lib/contract/labels/label-cells";
 import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelJobAccessPointList } from "@/lib/contract/labels/print-state";
@@ -28,7 +28,7 @@ import { findReprint, loadJobPoints, mayChange } from "@/lib/dashboard/loaders/l
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { paperName, stockName } from "@/lib/labels/stock/stock-name";
-import { t } from "@/lib/messages/messages";
+import { formatNumber, t } from "@/lib/messages/messages";
 
 type JobFacts = { job: LabelJob; readable: Awaited<ReturnType<typeof readerDates>> };
 
@@ -74,11 +74,11 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
   return (
     <Page of="list">
       <PageHead
-        breadcrumb={{ parent: { href: "/labels/jobs", name: "Print history" }, current: "Print job" }}
-        title={countOf(total, "label")}
+        breadcrumb={{ parent: { href: "/labels/jobs", name: t("jobs.history") }, current: t("jobs.one") }}
+        title={t("common.labels", { count: total })}
       />
       {isOpenJob(job) && (
-        <section aria-label="Progress" className="grid max-w-xl gap-4">
+        <section aria-label={t("jobs.progress")} className="grid max-w-xl gap-4">
           <JobProgress job={{ id, state, done, total }} />
           {canChange && <CancelJobForm id={id} action={cancelJobAction} />}
         </section>
@@ -88,7 +88,7 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
           <PrintState job={job} reprint={reprint} readable={readable} />
           {isPdfBlocked && (
             <Notice tone="warning" role="alert">
-              The browser did not open the PDF in a new tab. Choose “Open PDF”.
+              {t("jobs.blocked")}
             </Notice>
           )}
           <div className="flex flex-wrap gap-2">
@@ -99,27 +99,27 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
             )}
           </div>
           <p className="text-[0.8125rem] text-soft">
-            Print on {paperName(job.stock)}, actual size, 100 %, without margins. {job.verified.toLocaleString("en")} of{" "}
-            {countOf(total, "label")} verified.
+            {t("jobs.howTo", { paper: paperName(job.stock) })}{" "}
+            {t("jobs.verified", { verified: job.verified, count: total })}
           </p>
-          <Folded title="More">
+          <Folded title={t("common.more")}>
             <div className="flex flex-wrap gap-2">
               {!isAsked(job) && files}
               {total <= BROWSER_MAX && (
                 <a href={`/labels/jobs/${encodeURIComponent(id)}/print`} className={buttonClass()}>
-                  Print from the browser
+                  {t("jobs.browser")}
                 </a>
               )}
-              <ButtonLink href={`/labels?job=${encodeURIComponent(id)}`}>Print again</ButtonLink>
+              <ButtonLink href={`/labels?job=${encodeURIComponent(id)}`}>{t("jobs.printAgain")}</ButtonLink>
             </div>
           </Folded>
         </div>
       )}
-      {state === "cancelled" && <Notice tone="warning">The print job was cancelled. No labels were printed.</Notice>}
+      {state === "cancelled" && <Notice tone="warning">{t("jobs.wasCancelled")}</Notice>}
       {state === "failed" && (
         <Notice tone="danger">
-          <p className="font-semibold">No labels were printed.</p>
-          <ul className="list-disc pl-5">
+          <p className="font-semibold">{t("jobs.nothingPrinted")}</p>
+          <ul className="list-disc ps-5">
             {job.errors.map(({ detail }) => (
               <li key={detail}>{detail}</li>
             ))}
@@ -129,7 +129,7 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
       {state === "done" &&
         question &&
         !isPdfBlocked &&
-        (isAsked(job) ? question : <Folded title="Change the answer">{question}</Folded>)}
+        (isAsked(job) ? question : <Folded title={t("jobs.changeAnswer")}>{question}</Folded>)}
       {state === "done" && (await jobPoints(job, pageOf(page), { canChange, readable }))}
       <JobFields job={job} readable={readable} />
     </Page>
@@ -150,7 +150,7 @@ async function jobPoints(
   const key = `${job.printState} ${job.printedAccessPoints} ${page}`;
   const table = <JobPointsTable key={key} job={job} points={points} canSelect={canChange} readable={readable} />;
   return (
-    <section aria-label="Access points" className="grid gap-3">
+    <section aria-label={t("jobs.points")} className="grid gap-3">
       {canChange ? (
         <ConfirmJobForm id={job.id} page={page} action={confirmJobAction}>
           {table}
@@ -169,13 +169,10 @@ function NextStep({ job, hasReprint, listHref }: { job: LabelJob; hasReprint: bo
   const failed = (accessPoints - printedAccessPoints) * copies;
   const [href, text] =
     failed > 0
-      ? [
-          `/labels?job=${encodeURIComponent(id)}&part=failed`,
-          failed === 1 ? "Reprint this label" : `Reprint these ${failed.toLocaleString("en")}`,
-        ]
+      ? [`/labels?job=${encodeURIComponent(id)}&part=failed`, t("jobs.reprint", { count: failed })]
       : accessPoints === 1
-        ? ["/access-points/new", "Next access point"]
-        : [listHref, "Back to the list"];
+        ? ["/access-points/new", t("jobs.nextPoint")]
+        : [listHref, t("jobs.backToList")];
   return (
     <ButtonLink kind={failed > 0 && hasReprint ? "plain" : "primary"} href={href}>
       {text}
@@ -197,27 +194,32 @@ function PrintState({ job, reprint, readable }: JobFacts & { reprint: Awaited<Re
       <strong>
         <JobState job={job} />
       </strong>
-      {openedAt && (
-        <span>
-          Opened <ReadableTime date={readable(openedAt)} />
-        </span>
-      )}
-      {isAssumed(job) && <span>Nobody has said what printed.</span>}
-      {printState === "not-printed" && !openedAt && <span>No label of this job counts as printed.</span>}
+      {openedAt && <span>{rich("jobs.openedAt", { time: () => <ReadableTime date={readable(openedAt)} /> })}</span>}
+      {isAssumed(job) && <span>{t("jobs.nobodySaid")}</span>}
+      {printState === "not-printed" && !openedAt && <span>{t("jobs.nonePrinted")}</span>}
       {printState === "partly-printed" && (
         <span>
-          {printedAccessPoints.toLocaleString("en")} of {countOf(accessPoints, "access point")} printed
-          {copies > 1 && `: ${(printedAccessPoints * copies).toLocaleString("en")} of ${countOf(total, "label")}`}.
+          {copies > 1
+            ? t("jobs.partlyPrinted.copies", {
+                printed: printedAccessPoints,
+                count: accessPoints,
+                printedLabels: printedAccessPoints * copies,
+                labels: total,
+              })
+            : t("jobs.partlyPrinted", { printed: printedAccessPoints, count: accessPoints })}
         </span>
       )}
       {printedAt && !isAssumed(job) && <ReadableTime date={readable(printedAt)} exact />}
       {reprint && (
         <span>
-          {reprint.printed ? "Printed again" : "Sent to print again"}{" "}
-          <ReadableTime date={readable(reprint.createdAt)} />:{" "}
-          <Link href={`/labels/jobs/${encodeURIComponent(reprint.id)}`} className="text-link">
-            open that print job
-          </Link>
+          {rich(reprint.printed ? "jobs.printedAgain" : "jobs.sentAgain", {
+            time: () => <ReadableTime date={readable(reprint.createdAt)} />,
+            link: (text) => (
+              <Link href={`/labels/jobs/${encodeURIComponent(reprint.id)}`} className="text-link">
+                {text}
+              </Link>
+            ),
+          })}
         </span>
       )}
     </p>
@@ -229,29 +231,31 @@ function JobFields({ job, readable }: JobFacts) {
   const isSheet = stock.kind === "sheet";
   return (
     <DescriptionList>
-      <Description term="Created">
+      <Description term={t("common.created")}>
         <ReadableTime date={readable(job.createdAt)} exact />
       </Description>
-      <Description term="Owner">
+      <Description term={t("common.owner")}>
         <bdi>{job.owner.name}</bdi>
       </Description>
-      <Description term="Labels">
-        {countOf(total, "label")}: {countOf(accessPoints, "access point")}
-        {copies > 1 && ` × ${copies.toLocaleString("en")} copies`}
-        {isSheet && `, on ${countOf(sheets, "sheet")}`}
+      <Description term={t("jobs.column.labels")}>
+        {t("jobs.labels", { labels: total, points: accessPoints, copies, sheets: isSheet ? sheets : 0 })}
       </Description>
-      <Description term="Stock">{stockName(stock)}</Description>
-      {isSheet && <Description term="Used before">{writeCells(skip) || "None: a new sheet"}</Description>}
-      {isSheet && <Description term="Used after">{writeCells(nextSkip) || "All labels of the last sheet"}</Description>}
-      <Description term="On the label">
-        {template.fields.map((field) => t(`common.labelWord.${field}`)).join(", ") || "only the symbol"}
+      <Description term={t("fieldRules.label.stock")}>{stockName(stock)}</Description>
+      {isSheet && (
+        <Description term={t("jobs.usedBefore")}>{writeCells(skip) || t("jobs.usedBefore.none")}</Description>
+      )}
+      {isSheet && (
+        <Description term={t("jobs.usedAfter")}>{writeCells(nextSkip) || t("jobs.usedAfter.all")}</Description>
+      )}
+      <Description term={t("print.field.fields")}>
+        {template.fields.map((field) => t(`common.labelWord.${field}`)).join(", ") || t("jobs.onlySymbol")}
       </Description>
-      <Description term="Printer">
+      <Description term={t("jobs.printer")}>
         {printer.name
           ? printerName({ ...printer, name: printer.name })
           : printer.dpi
-            ? `${printer.dpi} dpi`
-            : "Not specified"}
+            ? dpiName(printer.dpi)
+            : t("jobs.printer.none")}
       </Description>
     </DescriptionList>
   );
@@ -265,36 +269,37 @@ type JobPointsTableProps = {
 };
 
 const cell = "min-w-0 px-3 py-1.5 wrap-anywhere";
-const head = "px-3 text-left text-xs font-normal text-soft";
+const head = "px-3 text-start text-xs font-normal text-soft";
 
 /** Page of the access points of a print job in the order of the paper, and whether the label of each printed. */
 function JobPointsTable({ job, points: { data, pagination }, canSelect, readable }: JobPointsTableProps) {
   const { total } = pagination;
   const isRoll = job.stock.kind === "roll";
-  const places = isRoll ? ["No."] : ["Sheet", "Cell"];
+  const places = isRoll ? (["jobs.column.number"] as const) : (["jobs.column.sheet", "jobs.column.cell"] as const);
+  const titles = [...places, "common.name", "common.code", "common.label"] as const;
   return (
     <div id="job-access-points" className="overflow-hidden rounded-lg border border-line bg-card">
       <table className="w-full border-collapse">
-        <caption className="border-b border-line px-3 py-2.5 text-left font-semibold">
-          {countOf(total)}
+        <caption className="border-b border-line px-3 py-2.5 text-start font-semibold">
+          {t("common.accessPoints", { count: total })}
           {job.copies > 1 && (
-            <span className="font-normal text-soft"> · {isRoll ? "number" : "sheet and cell"} of the first copy</span>
+            <span className="font-normal text-soft"> · {t(isRoll ? "jobs.firstNumber" : "jobs.firstCell")}</span>
           )}
         </caption>
         <thead>
           <tr className="h-8.5 border-b border-line">
             {canSelect && (
               <th scope="col" className={`${head} print:hidden`}>
-                <span className="sr-only">Select</span>
+                <span className="sr-only">{t("jobs.select")}</span>
               </th>
             )}
-            {[...places, "Name", "Code", "Label"].map((title) => (
+            {titles.map((title) => (
               <th
                 key={title}
                 scope="col"
-                className={`${head} ${title === "Code" || places.includes(title) ? "max-sm:hidden" : ""}`}
+                className={`${head} ${title === "common.code" || title.startsWith("jobs.") ? "max-sm:hidden" : ""}`}
               >
-                {title}
+                {t(title)}
               </th>
             ))}
           </tr>
@@ -305,14 +310,14 @@ function JobPointsTable({ job, points: { data, pagination }, canSelect, readable
               {canSelect && (
                 <td className="w-10 print:hidden">
                   <label className="grid min-h-11 place-items-center">
-                    <span className="sr-only">Select {name || code}</span>
+                    <span className="sr-only">{t("jobs.select.one", { name: name || code })}</span>
                     <input type="checkbox" name="ids" value={id} className="size-4 accent-accent" />
                   </label>
                 </td>
               )}
               {(isRoll ? [sheet] : [sheet, number]).map((place, index) => (
                 <td key={places[index]} className={`${cell} w-14 text-soft max-sm:hidden`}>
-                  {place.toLocaleString("en")}
+                  {formatNumber(place)}
                 </td>
               ))}
               <td className={cell}>
@@ -324,11 +329,10 @@ function JobPointsTable({ job, points: { data, pagination }, canSelect, readable
                     <bdi>{name}</bdi>
                   </Link>
                 ) : (
-                  <span className="text-soft">Code without access point</span>
+                  <span className="text-soft">{t("jobs.codeAlone")}</span>
                 )}
                 <span className="block text-xs text-soft sm:hidden">
-                  {isRoll ? `No. ${sheet.toLocaleString("en")}` : `Sheet ${sheet.toLocaleString("en")}, cell ${number}`}{" "}
-                  ·{" "}
+                  {isRoll ? t("jobs.numberOf", { number: sheet }) : t("jobs.cellOf", { sheet, cell: number })} ·{" "}
                   <code dir="ltr" className="font-mono">
                     {code}
                   </code>

@@ -16,6 +16,7 @@ import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 import { placeJob } from "@/lib/labels/layout/place-job";
 import { paperName } from "@/lib/labels/stock/stock-name";
 import { sheetSvg } from "@/lib/labels/svg/svg-documents";
+import { t } from "@/lib/messages/messages";
 
 export default async function PrintJobPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -35,19 +36,17 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
     <div className="grid gap-5">
       <PrintStyle widthMm={first.widthMm} heightMm={first.heightMm} nonce={await pageNonce()} />
       <div className="grid gap-4">
-        <PageHead title="Print from the browser" actions={<ButtonLink href={href}>Back</ButtonLink>} />
+        <PageHead title={t("jobs.browser")} actions={<ButtonLink href={href}>{t("common.back")}</ButtonLink>} />
         <PrintThenAsk
           id={job.id}
           job={(await mayChange(job)) ? toSheetJob(job) : null}
           isDueToday={isDueToday(job, await readerDates())}
           action={answerJobAction}
         >
-          <p className="text-[0.8125rem] text-soft">
-            Print on {paperName(job.stock)}, actual size, 100 %, without margins, headers and footers.
-          </p>
+          <p className="text-[0.8125rem] text-soft">{t("jobs.howTo.browser", { paper: paperName(job.stock) })}</p>
         </PrintThenAsk>
       </div>
-      <div className="grid justify-items-center gap-6 rounded-xl bg-backing p-4 sm:p-7">
+      <div dir="ltr" className="grid justify-items-center gap-6 rounded-xl bg-backing p-4 sm:p-7">
         {pages.map((page, index) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of the pages never changes
