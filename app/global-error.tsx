@@ -5,6 +5,8 @@ import { ErrorFallback } from "@/components/ui/feedback/error-fallback";
 import { CentredCard } from "@/components/ui/shell/centred-card";
 import { isRightToLeft, language, t } from "@/lib/messages/messages";
 
+const english = { text: "This page could not be shown. Saved data is safe.", link: "Go to the list" };
+
 type GlobalErrorProps = { error: { digest?: string }; retry: () => void };
 
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
@@ -14,7 +16,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
       <body className="font-sans antialiased">
         {title === null ? (
           <p className="frame py-6">
-            This page could not be shown. Saved data is safe. <a href="/access-points">Go to the list</a>
+            {english.text} <a href="/access-points">{english.link}</a>
           </p>
         ) : (
           <CentredCard title={title}>
