@@ -116,43 +116,7 @@ test("no message is read while a module loads, when the language is not known ye
   expect(findEarlyCalls(parse('const a = t("x.y"); const b = () => t("x.z"); z.string(says("x.y"));'))).toEqual(["t"]);
 });
 
-/** Numerical Recipes' generator, so that a failure can be repeated. */
-function createRandom(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-test("10,000 random Accept-Language headers each name a language of ours or none", () => {
-  const random = createRandom(1);
-  const parts = [
-    "de",
-    "DE-at",
-    "zh-Hant-TW",
-    "fr;q=0.5",
-    "*",
-    "es-419;q=1.5",
-    ";q=",
-    "ar",
-    "x",
-    "é",
-    "en--",
-    "q",
-    "\u0000",
-  ];
-  const marks = [",", ", ", ";", "-", " ", "=", "", "0.9"];
-  for (let round = 0; round < 10_000; round += 1) {
-    const header = Array.from(
-      { length: random(12) },
-      () => `${parts[random(parts.length)]}${marks[random(marks.length)]}`,
-    ).join("");
-    const found = negotiateLanguage(header);
-    expect(found === null || languageCodes.includes(found), header).toBe(true);
-  }
-  expect(["de-AT,en;q=0.5", "it, fr;q=0.8", "zh-TW", "tlh", undefined].map(negotiateLanguage)).toEqual([
-    ...["de", "fr", "zh"],
-    ...[null, null],
-  ]);
+test("Accept-Language names a language of ours, or none", () => {
+  const asked = ["de-AT,en;q=0.5", "it, fr;q=0.8", "zh-TW", "tlh", "*", undefined];
+  expect(asked.map(negotiateLanguage)).toEqual(["de", "fr", "zh", null, "en", null]);
 });
