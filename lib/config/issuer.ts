@@ -13,15 +13,25 @@ export type Issuer = {
   isShared: boolean;
 };
 
-/** Also from pages of Entra, Google and Keycloak. Throws an Error that says what to paste instead. */
+export class IssuerError extends Error {
+  constructor(
+    readonly fault: "address" | "https" | "tenant",
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Also from pages of Entra, Google and Keycloak. @throws IssuerError that says what to paste instead */
 export function readIssuer(pasted: string): Issuer {
   const text = pasted.trim();
   const url = parse(text.includes("://") ? text : `https://${text}`);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new Error("must be an address like https://login.example.com/realms/office");
+    throw new IssuerError("address", "must be an address like https://login.example.com/realms/office");
   }
   if (url.protocol === "http:" && !isThisMachine(url.hostname)) {
-    throw new Error(
+    throw new IssuerError(
+      "https",
       `must begin with https://, because everybody on the way could sign in as anybody otherwise; http works on this machine only, for trying it out`,
     );
   }
@@ -39,7 +49,8 @@ function parse(text: string): URL | null {
 function readEntra({ pathname }: URL): Issuer {
   const tenant = pathname.split("/")[1]?.toLowerCase();
   if (!tenant) {
-    throw new Error(
+    throw new IssuerError(
+      "tenant",
       "lacks your tenant; it must be an address like https://login.microsoftonline.com/YOUR-TENANT-ID/v2.0",
     );
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Issuer, readIssuer } from "./issuer";
+import { t } from "@/lib/messages/messages";
+import { type Issuer, IssuerError, readIssuer } from "./issuer";
 
 export type OidcProvider = {
   /** "1" for the variables that begin with OIDC_, "2" for OIDC_2_; a UUID for one of the settings. */
@@ -23,12 +24,19 @@ export type OidcProvider = {
 
 const list = (text: string | undefined): string[] => (text ?? "").split(/[,\s]/).filter(Boolean);
 
+/** In a setting instead of a variable. */
+type Fault = `issuer.${IssuerError["fault"]}` | "domains" | "roles" | "scopes";
+
+const refusal = (variable: string, fault: Fault, why: string) => ({ error: `${variable} ${why}`, params: { fault } });
+
 const issuer = (variable: string) =>
   z.string().transform((pasted, context): Issuer => {
     try {
       return readIssuer(pasted);
     } catch (error) {
-      context.addIssue({ code: "custom", message: `${variable} ${(error as Error).message}` });
+      if (!(error instanceof IssuerError)) throw error;
+      const { error: message, params } = refusal(variable, `issuer.${error.fault}`, error.message);
+      context.addIssue({ code: "custom", message, params });
       return z.NEVER;
     }
   });
@@ -39,7 +47,7 @@ const domains = (variable: string) =>
     .transform((text) => list(text).map((domain) => domain.toLowerCase().replace(/^@/, "")))
     .refine(
       (found) => found.every((domain) => /^[a-z\d][a-z\d.-]{0,252}$/.test(domain)),
-      `${variable} must be domains like example.com, separated by commas`,
+      refusal(variable, "domains", "must be domains like example.com, separated by commas"),
     );
 
 const groupRoles = (variable: string) =>
@@ -51,8 +59,9 @@ const groupRoles = (variable: string) =>
         const at = entry.lastIndexOf("=");
         const [group, role] = [entry.slice(0, at).trim(), entry.slice(at + 1).trim()];
         if (at < 1 || !group || !role) {
-          const message = `${variable} must be like door-admins=admin,*=staff: a group and its role, * for everybody else`;
-          context.addIssue({ code: "custom", message });
+          const why = "must be like door-admins=admin,*=staff: a group and its role, * for everybody else";
+          const { error: message, params } = refusal(variable, "roles", why);
+          context.addIssue({ code: "custom", message, params });
         }
         return { group, role };
       }),
@@ -65,7 +74,7 @@ const scopes = (variable: string) =>
     .transform(list)
     .refine(
       (found) => found.every((scope) => /^[!#-[\]-~]+$/.test(scope)),
-      `${variable} must be scopes like openid email profile groups, separated by blanks`,
+      refusal(variable, "scopes", "must be scopes like openid email profile groups, separated by blanks"),
     );
 
 const PREFIXES = ["OIDC", "OIDC_2"] as const;
@@ -124,14 +133,6 @@ export function readProviders(given: Record<string, unknown>, fail: (message: st
   });
 }
 
-const words: Record<string, string> = {
-  ISSUER: "Issuer",
-  ALLOWED_DOMAINS: "Domains",
-  ROLES: "Roles",
-  SCOPES: "Scopes",
-  TENANTS: "Tenants",
-};
-
 /** Reads the texts of the settings as the variables. `fail` gets the member and a sentence; null then. */
 export function readProviderTexts(
   texts: Partial<Record<keyof OidcProvider, string>>,
@@ -141,14 +142,14 @@ export function readProviderTexts(
   const nameOf = (member: string) => `OIDC_${member.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
   const given = Object.fromEntries(filled.map(([member, text]) => [nameOf(member), text.replaceAll("\n", ",")]));
   const parsed = z.object(oidcVariables).safeParse(given);
-  const say = (member: string, message: string) =>
-    fail(member, `${message.replace(/OIDC_([A-Z_]+)/g, (_, name) => words[name] ?? name)}.`);
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    say(filled.find(([member]) => nameOf(member) === path[0])?.[0] ?? "issuer", message);
+  for (const issue of parsed.error?.issues ?? []) {
+    const { fault } = (issue.code === "custom" ? issue.params : {}) as { fault?: Fault };
+    const member = filled.find(([name]) => nameOf(name) === issue.path[0])?.[0] ?? "issuer";
+    fail(member, fault ? t(`rulesAccounts.provider.${fault}`) : issue.message);
   }
-  // The service itself says when PUBLIC_URL is missing.
+  // The service itself says when PUBLIC_URL is missing, and the schema when the issuer or the client id is.
   const [provider] = parsed.success
-    ? readProviders({ ...parsed.data, PUBLIC_URL: "any" }, (message) => say("tenants", message))
+    ? readProviders({ ...parsed.data, PUBLIC_URL: "any" }, () => fail("tenants", t("rulesAccounts.provider.tenants")))
     : [];
   return provider ?? null;
 }
