@@ -3,7 +3,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import compile from "icu-minify/compile";
 import type { CompiledMessage } from "icu-minify/format";
 import Negotiator from "negotiator";
-import { isLanguage, type Language, languageCodes, publishCatalogue } from "./messages";
+import {
+  type Catalogue,
+  isLanguage,
+  type Language,
+  language,
+  languageCodes,
+  publishCatalogue,
+  type StoredMessage,
+  tell,
+} from "./messages";
 
 /** Beside `.build` of a program, or of the sources. */
 const folder = ["../messages/", "../../messages/"]
@@ -61,18 +70,28 @@ export function isolateTexts(message: CompiledMessage): CompiledMessage {
   return isolated as CompiledMessage;
 }
 
-const languageOfRequest = new AsyncLocalStorage<Language>();
+const languageOfRequest = new AsyncLocalStorage<Pick<Catalogue, "language" | "isRecording">>();
 
 /** English outside of `withLanguage`. */
 publishCatalogue({
   get language() {
-    return languageOfRequest.getStore() ?? "en";
+    return languageOfRequest.getStore()?.language ?? "en";
   },
-  find: (key) => findMessage(languageOfRequest.getStore() ?? "en", key),
+  get isRecording() {
+    return languageOfRequest.getStore()?.isRecording ?? false;
+  },
+  find: (key) => findMessage(languageOfRequest.getStore()?.language ?? "en", key),
 });
 
 export const withLanguage = <Result>(language: Language, run: () => Result): Result =>
-  languageOfRequest.run(language, run);
+  languageOfRequest.run({ language }, run);
+
+/** All messages are `recorded`: for what is stored, and read in another language. */
+export const whileRecording = <Result>(run: () => Result): Result =>
+  languageOfRequest.run({ language: language(), isRecording: true }, run);
+
+/** For the log. */
+export const tellInEnglish = (stored: StoredMessage | string): string => withLanguage("en", () => tell(stored));
 
 /** By `Accept-Language` (RFC 9110 §12.5.4). Null when it names none of ours. */
 export function negotiateLanguage(header: string | undefined): Language | null {

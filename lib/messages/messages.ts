@@ -31,6 +31,8 @@ export type Catalogue = {
   find: (key: string) => CompiledMessage | undefined;
   /** Loads the messages that the list of access points does not need. Absent on a server, and afterwards. */
   load?: () => Promise<unknown>;
+  /** Then every message is `recorded`. */
+  isRecording?: boolean;
 };
 const KEY = Symbol.for("access-points.messages");
 type Published = { [KEY]?: Catalogue };
@@ -83,21 +85,43 @@ export const message = <Key extends MessageKey>(
   ...[values]: object extends Messages[Key] ? [] : [values: StoredValues<Key>]
 ): StoredMessage => ({ key, values: values as StoredMessage["values"] });
 
+// Characters that no text of a person has, around a stored message inside of a text.
+const [BEGIN, END] = ["\u0002", "\u0003"];
+const recordedMessages = new RegExp(`${BEGIN}([^${END}]*)${END}`, "g");
+
+/** A message that is told later, in the place of a text: JSON and the values of other messages may hold it. */
+export const recorded = <Key extends MessageKey>(key: Key, ...[values]: Values<Key>): string => record(key, values);
+
+const record = (key: MessageKey, values: object = {}): string => `${BEGIN}${JSON.stringify({ key, values })}${END}`;
+
 /** Rows of older versions hold plain texts, which stay as they are, or keys that this version no longer has. */
 export function tell(stored: StoredMessage | string): string {
-  if (typeof stored === "string") return stored;
+  if (typeof stored === "string") return stored.replaceAll(recordedMessages, tellRecorded);
   if (!catalogue().find(stored.key)) return stored.key;
   const values = Object.entries(stored.values ?? {});
-  const told = values.map(([name, value]) => [name, typeof value === "object" ? tell(value) : value]);
+  const told = values.map(([name, value]) => [name, typeof value === "number" ? value : tell(value)]);
   return formatMessage(stored.key, Object.fromEntries(told)) as string;
 }
+
+function tellRecorded(text: string, json: string): string {
+  try {
+    return tell(JSON.parse(json));
+  } catch {
+    // A person has written it.
+    return text;
+  }
+}
+
+/** For `JSON.parse` of what was stored. */
+export const tellEach = (_key: string, value: unknown): unknown => (typeof value === "string" ? tell(value) : value);
 
 /** For keys that end with a word of a service. */
 export const hasMessage = (key: string): key is MessageKey => catalogue().find(key) !== undefined;
 
 /** Returns more than a text only for messages with tags. */
 export function formatMessage(key: MessageKey, values: object = {}): unknown {
-  const { find, load } = catalogue();
+  const { find, load, isRecording } = catalogue();
+  if (isRecording) return record(key, values);
   const message = find(key);
   // React renders the component again when the promise is kept.
   if (message === undefined && load) throw load();

@@ -4,6 +4,7 @@ import { RegExpRouter } from "hono/router/reg-exp-router";
 import { getPath } from "hono/utils/url";
 import { negotiateLanguage, withLanguage } from "@/lib/messages/catalogues";
 import type { Language } from "@/lib/messages/messages";
+import { t } from "@/lib/messages/messages";
 import { accessPointRoutes } from "./access-points/access-point-routes";
 import { codeRoutes } from "./access-points/codes/code-routes";
 import { teamRemovalRoutes } from "./access-points/hand-over/delete-team";
@@ -132,7 +133,7 @@ function registerHealth(app: Hono<ServiceEnv>, { database }: ServiceContext, sta
 
   app.get("/livez", (c) => ok(c.env.requestId));
   app.get("/readyz", async (c) => {
-    if (state.draining) throw unavailable("This process is about to stop.", 1);
+    if (state.draining) throw unavailable(t("serviceHttp.stopping"), 1);
     await database.requireWritable();
     return ok(c.env.requestId);
   });

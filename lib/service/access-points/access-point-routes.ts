@@ -2,6 +2,7 @@ import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
 import { dayOf } from "@/lib/contract/accounts/office-days";
 import { flattenFields, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import { accessPointOperations, bulkOperations } from "@/lib/contract/operations/access-point-operations";
+import { t } from "@/lib/messages/messages";
 import { readOfficeSettings } from "../accounts/office/office-settings";
 import type { ServiceContext } from "../context";
 import { type FieldDefinitions, readDefinitions } from "../custom-fields/definitions";
@@ -83,8 +84,6 @@ export const accessPointRoutes = (context: ServiceContext): Operation[] => [
   ...symbolRoutes(context),
 ];
 
-const BUG = "The change failed because of a bug. Nothing was changed.";
-
 const bulkRoutes = (context: ServiceContext): Operation[] => [
   operation(
     bulkOperations.previewBulkChange,
@@ -101,7 +100,7 @@ const bulkRoutes = (context: ServiceContext): Operation[] => [
         inLongChangeQueue(context, { person, report, signal }, (report) =>
           runBulk(context, body, { person, key, report }),
         ),
-      BUG,
+      t("serviceEdits.bulk.bug"),
     );
   }),
   operation(bulkOperations.getBulkChange, async ({ id }, person) => ({
@@ -114,7 +113,7 @@ const bulkRoutes = (context: ServiceContext): Operation[] => [
       200,
       (report, signal) =>
         inLongChangeQueue(context, { person, report, signal }, (report) => undoBulk(context, id, { person, report })),
-      BUG,
+      t("serviceEdits.bulk.bug"),
     ),
   ),
 ];

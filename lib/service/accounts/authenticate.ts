@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../context";
 import type { Person } from "../http/operation";
 import type { RequestOrigin } from "../http/perform";
@@ -39,7 +40,7 @@ export function authenticate(
 ): Promise<Person> {
   const token = bearerToken(authorization);
   if (token === null) {
-    throw unauthorized("missing-token", "Send an access token or an API token: Authorization: Bearer <token>.");
+    throw unauthorized("missing-token", t("serviceSignIn.token.missing"));
   }
   return isApiToken(token) ? authenticateToken(context, token, address) : authenticateSession(context, token, address);
 }
@@ -49,7 +50,7 @@ async function authenticateSession({ keys, db, lastUse, now }: ServiceContext, t
   const claims = verified instanceof Promise ? await verified : verified;
   const found = claims && (await findUserOfSession(db, claims, now()));
   if (!found || found.user.id !== claims.sub) {
-    throw unauthorized("invalid-token", "The access token is not valid, or its session has ended. Sign in again.");
+    throw unauthorized("invalid-token", t("serviceSignIn.token.accessInvalid"));
   }
   const credential = { type: "session", id: claims.sid } as const;
   lastUse.note({ ...credential, address }, found.lastUsedAt);
@@ -58,19 +59,17 @@ async function authenticateSession({ keys, db, lastUse, now }: ServiceContext, t
 
 async function authenticateToken({ db, lastUse, now }: ServiceContext, token: string, address: string) {
   if (!hasValidChecksum(token)) {
-    throw unauthorized("invalid-token", "The API token is incomplete or mistyped. Copy the whole token.");
+    throw unauthorized("invalid-token", t("serviceSignIn.token.incomplete"));
   }
   const found = await findOwnerOfToken(db, digestOfToken(token));
   if (!found) {
-    throw unauthorized("invalid-token", `The API token is unknown or revoked, or its owner is disabled. ${CREATE_ONE}`);
+    throw unauthorized("invalid-token", t("serviceSignIn.token.unknown"));
   }
   const { user, id, name, access, teamId, expiresAt, lastUsedAt } = found;
   if (expiresAt <= now()) {
     const day = new Date(expiresAt).toISOString().slice(0, 10);
-    throw unauthorized("invalid-token", `The API token expired on ${day}. ${CREATE_ONE}`);
+    throw unauthorized("invalid-token", t("serviceSignIn.token.expired", { day }));
   }
   lastUse.note({ type: "token", id, address }, lastUsedAt);
   return { ...user, credential: { type: "token", id, name, access, teamId } as const, address };
 }
-
-const CREATE_ONE = "Create another one in the dashboard, under Account.";

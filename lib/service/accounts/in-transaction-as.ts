@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import type { terminalActor } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
@@ -34,13 +35,10 @@ export function inTransactionAs<T>(
 export async function requireSameRights(trx: Db, person: Person, now: number): Promise<void> {
   const role = await findRole(trx, person.credential, now);
   if (role === undefined) {
-    throw unauthorized(
-      "invalid-token",
-      "Your session or API token ended while the request was waiting. Sign in again.",
-    );
+    throw unauthorized("invalid-token", t("serviceSignIn.endedMeanwhile"));
   }
   if (role === person.role) return;
-  throw new ServiceProblem("forbidden", "Your role was changed while the request was waiting. Send it again.");
+  throw new ServiceProblem("forbidden", t("serviceSignIn.roleChanged"));
 }
 
 /** Undefined when the session or the token has ended. */

@@ -1,5 +1,6 @@
 import type { AdminProof } from "@/lib/contract/accounts/second-factor";
 import type { ProblemError } from "@/lib/contract/problem";
+import { recorded, t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import type { UserRow } from "../db/tables";
@@ -13,7 +14,7 @@ import { getUserRow, lockUser } from "./users";
 
 type Options = {
   /** Member of the body with the password; asked for even of a person who has a factor, unless `takesFactor`. */
-  passwordAt?: string;
+  passwordAt?: "password" | "current";
   takesFactor?: boolean;
   /** Further errors, before the transaction begins. They change nothing, as a wrong proof does. */
   check?: (user: UserRow, isRight: boolean) => Promise<ProblemError[]>;
@@ -55,7 +56,7 @@ export async function proveAgain<T>(
     { endsCount: !takesPassword || user.second_factor_at === null },
   );
   if (done) return done.value;
-  throw invalid([{ pointer: `/${shown}`, detail: details[shown] ?? details.password }, ...errors]);
+  throw invalid([{ pointer: `/${shown}`, detail: t(`serviceAccounts.proof.${shown}`) }, ...errors]);
 }
 
 /** 403 for the own account: a session alone never replaces its way in. `change` gets the other row, locked. */
@@ -66,24 +67,22 @@ export async function proveForOther<T>(
   person: Person,
   change: (trx: Db, other: UserRow) => Promise<T>,
 ): Promise<T> {
-  if (id === person.id) throw new ServiceProblem("forbidden", OWN_ACCOUNT);
+  if (id === person.id) throw new ServiceProblem("forbidden", t("serviceAccounts.proof.ownAccount"));
   // Before the proof, which an unknown id does not need.
   const users = context.db.selectFrom("users").select("id").where("id", "=", id).where("removed_at", "is", null);
   if (!(await users.executeTakeFirst())) throw notFound();
   return proveAgain(context, proof, person, async (trx) => change(trx, await getUserForChange(trx, id)));
 }
 
-const OWN_ACCOUNT = "This is your own account. Change your password and second factors under Account.";
-
 type Verify = () => Promise<Verified>;
 
 function passwordVerifier(context: ServiceContext, user: UserRow, { password }: AdminProof, shown: string): Verify {
   const pointer = `/${shown}`;
-  if (user.password_hash === null) throw invalid([{ pointer, detail: NO_PASSWORD }]);
-  if (password === undefined) throw invalid([{ pointer, detail: "Enter your password." }]);
+  if (user.password_hash === null) throw invalid([{ pointer, detail: t("serviceAccounts.proof.noPassword") }]);
+  if (password === undefined) throw invalid([{ pointer, detail: t("serviceAccounts.proof.enterPassword") }]);
   return async () => {
     const isRight = await context.passwords.verify(user.password_hash, password);
-    return isRight ? { take: async () => true } : { refusal: "The password is wrong" };
+    return isRight ? { take: async () => true } : { refusal: recorded("signInReasons.wrongPassword") };
   };
 }
 
@@ -96,22 +95,12 @@ async function factorVerifier(
   if (passkey && challenge) {
     const answered = await verifyChallenge(context.keys, challenge, "change", context.now());
     if (answered?.userId !== user.id || answered.version !== user.credential_version) {
-      throw invalid([{ pointer: "/passkey", detail: details.passkey }]);
+      throw invalid([{ pointer: "/passkey", detail: t("serviceAccounts.proof.passkey") }]);
     }
     return () => verifyFactor(context, user, { challenge: answered, passkey });
   }
   if (code === undefined) {
-    throw invalid([{ pointer: "/code", detail: "Enter a code of your app, or a recovery code." }]);
+    throw invalid([{ pointer: "/code", detail: t("serviceAccounts.proof.enterCode") }]);
   }
   return () => verifyFactor(context, user, { code });
 }
-
-const NO_PASSWORD =
-  "You have no password here, because you sign in with a provider. Ask an admin for a link with which you choose one.";
-
-const details: Record<string, string> & { password: string; passkey: string } = {
-  password: "The password is wrong. Check it and try again.",
-  current: "The current password is wrong. Check it and try again.",
-  code: "The code is wrong or was used before. Wait for the next code of your app, or use a recovery code.",
-  passkey: "The passkey was not accepted. Try it again, or enter a code.",
-};

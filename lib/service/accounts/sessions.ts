@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Me } from "@/lib/contract/accounts/account";
 import type { Role } from "@/lib/contract/accounts/roles";
+import { recorded } from "@/lib/messages/messages";
 import { changesBetween, recordAudit, unknownActor } from "../audit-entries/record-audit";
 import type { Db } from "../db/database";
 import type { SessionRow, UserRow } from "../db/tables";
@@ -105,7 +106,7 @@ export async function rotateSession(
     const isRepeat = behind === 1 && age <= GRACE_MS && age >= -TOLERANCE_MS;
     if (behind > 0 && !isRepeat) {
       await revokeSession(trx, sessionId, now);
-      const changes = changesBetween(null, { reason: "A refresh token was used twice" });
+      const changes = changesBetween(null, { reason: recorded("signInReasons.refreshTwice") });
       const [actor, target] = [unknownActor(address), { id: sessionId, name: user.name }];
       await recordAudit(trx, { actor, action: "session.ended", target, changes, at: now });
       return { kind: "reused", userId: row.user_id };

@@ -3,6 +3,7 @@ import { parse as uuidBytes, stringify as uuidText } from "uuid";
 import { type Credentials, KNOWN_DEVICE_HEADER, type SignedIn } from "@/lib/contract/accounts/account";
 import type { FactorProof } from "@/lib/contract/accounts/second-factor";
 import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
+import { t } from "@/lib/messages/messages";
 import { recordAudit, unknownActor } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
@@ -70,7 +71,7 @@ async function signIn(
   if (!begun) {
     context.counts.failedSignIns += 1;
     log.info({ event: "sign-in.refused", userId: user?.id, address });
-    throw unauthorized("invalid-credentials", "E-mail or password is wrong. Check both and try again.");
+    throw unauthorized("invalid-credentials", t("serviceSignIn.wrong"));
   }
   log.info({ event: "sign-in", userId: begun.user.id, address });
   return toSignIn(context, begun.user, begun.sessionId, device);
@@ -78,7 +79,7 @@ async function signIn(
 
 export async function signInFirst(context: ServiceContext, user: UserRow, from: SessionClient): Promise<SignInAnswer> {
   const sessionId = await inTransaction(context.db, (trx) => beginSession(trx, user, from, context.now()));
-  if (sessionId === null) throw new ServiceProblem("setup-closed", "The admin was changed in the meantime. Sign in.");
+  if (sessionId === null) throw new ServiceProblem("setup-closed", t("serviceSignIn.setup.changed"));
   return toSignIn(context, user, sessionId, null);
 }
 
@@ -102,22 +103,17 @@ async function refresh(
 ): Promise<SignedIn> {
   const { db, keys, log } = context;
   const claims = verifyRefreshToken(keys, refreshToken);
-  if (!claims) throw refused("The refresh token is not valid. Sign in again.");
+  if (!claims) throw refused(t("serviceSignIn.refresh.invalid"));
   if (bearer !== null && (await verifyAccessToken(keys, bearer, context.now(), true))?.sid !== claims.sessionId) {
-    throw refused(
-      "The access token in the Authorization header is not valid or belongs to another session. Send the one of the same session, or none.",
-    );
+    throw refused(t("serviceSignIn.refresh.otherSession"));
   }
   const rotation = await rotateSession(db, claims.sessionId, claims.generation, context.now(), address);
   if (rotation.kind === "reused") {
     log.warn({ event: "refresh.reused", sessionId: claims.sessionId, userId: rotation.userId });
-    throw unauthorized(
-      "refresh-reused",
-      "This refresh token was used before, so its session has ended. Sign in again.",
-    );
+    throw unauthorized("refresh-reused", t("serviceSignIn.refresh.usedBefore"));
   }
   if (rotation.kind === "ahead") log.error({ event: "refresh.ahead", sessionId: claims.sessionId });
-  if (rotation.kind === "ahead" || rotation.kind === "ended") throw refused("The session has ended. Sign in again.");
+  if (rotation.kind === "ahead" || rotation.kind === "ended") throw refused(t("serviceSignIn.refresh.ended"));
   if (rotation.kind === "limited") throw renewedTooOften(rotation.wait);
   return issuePair(context, rotation.user, claims.sessionId, rotation.generation);
 }
@@ -126,7 +122,7 @@ const refused = (detail: string) => unauthorized("invalid-refresh-token", detail
 
 function renewedTooOften(wait: number): ServiceProblem {
   const seconds = Math.max(1, Math.ceil(wait / 1_000));
-  const detail = `This session was renewed too often. An access token lives for 24 hours. Try again in ${seconds} s.`;
+  const detail = t("serviceSignIn.refresh.tooOften", { seconds });
   return rateLimited("too-many-attempts", detail, seconds);
 }
 
@@ -156,7 +152,7 @@ export async function secondFactorRequired(context: ServiceContext, user: UserRo
     ...(passkeys.length > 0 ? (["passkey"] as const) : []),
     "recovery",
   ];
-  return unauthorized("second-factor-required", "The password is right. Send the second factor with this challenge.", {
+  return unauthorized("second-factor-required", t("serviceSignIn.factor.send"), {
     challenge: token,
     factors,
     ...(site && passkeys.length > 0 && { passkey: askForPasskey(site, nonce, passkeys) }),
@@ -169,13 +165,8 @@ export const WRONG_CODES_MAX = 100;
 /** So many wrong codes: somebody else may know the password. */
 export async function requireUnguessed({ db, mailer }: ServiceContext, { wrong_codes }: UserRow): Promise<void> {
   if (wrong_codes < WRONG_CODES_MAX) return;
-  const how = (await mailer.isSetUp(db))
-    ? "Choose a new one with “Forgot your password?”."
-    : "Ask an admin for a link to a new one, or whoever runs this program.";
-  throw unauthorized(
-    "new-password-required",
-    `${WRONG_CODES_MAX} wrong codes were entered after your password, so somebody else may know it. ${how}`,
-  );
+  const how = (await mailer.isSetUp(db)) ? t("serviceSignIn.guessed.forgot") : t("serviceSignIn.guessed.askAdmin");
+  throw unauthorized("new-password-required", `${t("serviceSignIn.guessed.why", { count: WRONG_CODES_MAX })} ${how}`);
 }
 
 export const accountRoutes = (context: ServiceContext): Operation[] => [

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Me, User } from "@/lib/contract/accounts/account";
 import type { Role } from "@/lib/contract/accounts/roles";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../db/database";
 import type { IdentityRow, Tables, UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
@@ -154,8 +155,10 @@ export async function requireReceiver(db: Db, id: string, pointer: string): Prom
     .$if(db.isTransaction, (rows) => rows.forNoKeyUpdate())
     .executeTakeFirst();
   if (user && user.disabled_at === null) return user;
-  const reason = user ? `${user.name} is disabled.` : "There is no such user.";
-  throw invalid([{ pointer, detail: `${reason} Choose another user.` }]);
+  const detail = user
+    ? t("serviceAccounts.receiver.disabled", { name: user.name })
+    : t("serviceAccounts.receiver.unknown");
+  throw invalid([{ pointer, detail }]);
 }
 
 /** Without removed users. Locked in the order of ids, so that two of these cannot deadlock. */

@@ -1,6 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { type AuditEntry, type AuditFilter, type AuditList, actionsOf, auditActions } from "@/lib/contract/audit";
 import { paginationOf } from "@/lib/contract/pagination";
+import { tellEach } from "@/lib/messages/messages";
 import { firstIdAt } from "../audit-entries/record-audit";
 import type { Db } from "../db/database";
 import type { AuditEntryRow, Tables } from "../db/tables";
@@ -85,7 +86,7 @@ export const toEntry = (row: AuditEntryRow): AuditEntry => ({
       ? null
       : { type: row.target_type, id: row.target_id, name: row.target_name },
   address: row.address,
-  changes: JSON.parse(row.changes),
+  changes: JSON.parse(row.changes, tellEach),
 });
 
 /** A select with more would be hard to use. */

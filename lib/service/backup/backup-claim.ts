@@ -2,6 +2,7 @@ import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { t } from "@/lib/messages/messages";
 
 /** Only one process can create this file, and makes the next backup. */
 const CLAIM = ".claimed";
@@ -49,8 +50,9 @@ export async function claimBackups(
 
 /** Also says what to do if that process makes no backup. */
 export function describeClaim({ holder, file, since }: BackupClaim): string {
-  const who = holder ? `Process ${holder.pid} on ${holder.host}` : "Another process";
-  return `${who} has been making a backup since ${since.toISOString()}. Wait until it is complete. If that process has ended, delete ${file}, then try again.`;
+  const values = { since: since.toISOString(), file };
+  if (!holder) return t("serviceBackup.claimed", values);
+  return t("serviceBackup.claimedBy", { ...values, process: String(holder.pid), host: holder.host });
 }
 
 async function readClaim(file: string, now: number): Promise<(BackupClaim & { isStale: boolean }) | null> {

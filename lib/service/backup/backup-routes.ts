@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Backup, BackupList, BackupListQuery } from "@/lib/contract/backups";
 import { backupOperations } from "@/lib/contract/operations/office-operations";
 import { paginationOf } from "@/lib/contract/pagination";
+import { t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../accounts/in-transaction-as";
 import { recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
@@ -30,7 +31,7 @@ export const backupRoutes = (context: Pick<ServiceContext, "backups" | "db" | "n
     const { db, now } = context;
     const { folder } = requireBackups(context).schedule;
     const backup = (await listBackups(folder)).find(({ name }) => name === key);
-    if (!backup) throw new ServiceProblem("not-found", "There is no such backup. It may have been deleted since.");
+    if (!backup) throw new ServiceProblem("not-found", t("serviceBackup.notThere"));
     const { name } = backup;
     if (!isHead) {
       await recordAudit(db, { actor: person, action: "backup.downloaded", target: { id: name, name }, at: now() });
@@ -44,10 +45,7 @@ export const backupRoutes = (context: Pick<ServiceContext, "backups" | "db" | "n
 
 function requireBackups({ backups }: Pick<ServiceContext, "backups">): NonNullable<ServiceContext["backups"]> {
   if (backups) return backups;
-  throw new ServiceProblem(
-    "no-backups",
-    "This program makes no backups, because BACKUP_HOURS is 0. Take BACKUP_HOURS away.",
-  );
+  throw new ServiceProblem("no-backups", t("serviceBackup.none"));
 }
 
 async function readBackups({ backups }: Pick<ServiceContext, "backups">, query: BackupListQuery): Promise<BackupList> {

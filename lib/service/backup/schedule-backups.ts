@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import type { BackupSchedule, Config } from "@/lib/config";
+import { t } from "@/lib/messages/messages";
 import { rateLimited, ServiceProblem } from "../http/problem-error";
 import { claimBackups, describeClaim, findClaim } from "./backup-claim";
 import { type ListedBackup, listPastBackups } from "./backup-folder";
@@ -112,7 +113,7 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
     if (isAsked) return;
     if (isWithin(ASKED_EVERY_MS, askedAt)) {
       const wait = Math.ceil((askedAt + ASKED_EVERY_MS - now()) / 1_000);
-      const detail = `A backup was made by hand less than 10 minutes ago. Wait ${wait} s, then make the next one.`;
+      const detail = t("serviceBackup.justMade", { seconds: wait });
       throw rateLimited("too-many-requests", detail, wait);
     }
     const other = running ? null : await findClaim(folder, now());

@@ -4,6 +4,7 @@ import { valueOfText } from "@/lib/contract/custom-fields/field-value";
 import { foldForSearch } from "@/lib/contract/fold";
 import type { ProblemError } from "@/lib/contract/problem";
 import { normalizeText } from "@/lib/contract/text";
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../db/database";
 import { invalid } from "../http/problem-error";
 import { type FieldDefinition, type FieldDefinitions, readDefinitions } from "./definitions";
@@ -56,32 +57,31 @@ function conditionOf(definitions: FieldDefinitions, name: string, text: string, 
   const fieldId = getId(definitions, key, place);
   const { type, label } = definitions.byKey.get(key) as FieldDefinition;
   if (relation === "empty") {
-    if (text !== "true") throw invalid([{ ...place, detail: `${label}: send true, or leave .empty out.` }]);
+    if (text !== "true") throw invalid([{ ...place, detail: t("serviceFields.query.empty", { label }) }]);
     return { fieldId, isEmpty: true };
   }
   if (relation === "contains") {
     const part = foldForSearch(normalizeText(text));
-    if (!isTextType(type)) throw invalid([{ ...place, detail: `${label}: only texts and links can contain a part.` }]);
-    if (part === "") throw invalid([{ ...place, detail: `${label}: enter a part of the value.` }]);
+    if (!isTextType(type)) throw invalid([{ ...place, detail: t("serviceFields.query.noPart", { label }) }]);
+    if (part === "") throw invalid([{ ...place, detail: t("serviceFields.query.enterPart", { label }) }]);
     return { fieldId, part };
   }
   const value = valueOfText({ type }, text);
   const wanted = typeNames[type];
   if (value === null || (wanted && typeof value !== wanted.type)) {
-    const detail = `${label}: ${wanted?.advice ?? "enter a value."}`;
-    throw invalid([{ ...place, detail }]);
+    throw invalid([{ ...place, detail: t(wanted?.advice ?? "serviceFields.value.missing", { label }) }]);
   }
   return { fieldId, key: valueKey(type, value) };
 }
 
-const typeNames: Partial<Record<string, { type: string; advice: string }>> = {
-  number: { type: "number", advice: "enter a number." },
-  boolean: { type: "boolean", advice: "choose yes or no." },
+const typeNames: Partial<Record<string, { type: string; advice: `serviceFields.query.${"number" | "yesOrNo"}` }>> = {
+  number: { type: "number", advice: "serviceFields.query.number" },
+  boolean: { type: "boolean", advice: "serviceFields.query.yesOrNo" },
 };
 
 function getId({ byKey }: FieldDefinitions, key: string, place: ReturnType<PlaceOf>): string {
   const field = byKey.get(key);
   if (field) return field.id;
-  const detail = `There is no field “${key.slice(0, 60)}”. Choose one of those at /fields.`;
+  const detail = t("serviceFields.query.unknown", { key: key.slice(0, 60) });
   throw invalid([{ ...place, detail }]);
 }

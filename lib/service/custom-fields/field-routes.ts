@@ -10,6 +10,7 @@ import {
 } from "@/lib/contract/custom-fields/custom-field";
 import { foldForOrder } from "@/lib/contract/fold";
 import { customFieldOperations } from "@/lib/contract/operations/custom-field-operations";
+import { t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../accounts/in-transaction-as";
 import { changesBetween, recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
@@ -23,7 +24,7 @@ import { isOwnHeading } from "./own-headings";
 export const customFieldRoutes = (context: ServiceContext): Operation[] => [
   operation(customFieldOperations.listFields, async ({ query }, person) => {
     if (query.deleted === "yes" && person.role !== "admin") {
-      throw new ServiceProblem("forbidden", "Only admins see deleted fields; leave deleted out.");
+      throw new ServiceProblem("forbidden", t("serviceFields.deletedAdminsOnly"));
     }
     const { all } = await readDefinitions(context.db);
     const [shown, deleted] = [all.filter((one) => one.deletedAt === null), all.filter((one) => one.deletedAt !== null)];
@@ -70,14 +71,13 @@ const createField = (store: Store, input: NewCustomField, person: Person): Promi
   changeFields(store, person, async (trx, { all, byKey }, at) => {
     const other = all.find(({ key }) => key === input.key);
     if (other) {
-      const advice =
-        other.deletedAt === null ? "Choose another key." : "It is deleted: restore it, or choose another key.";
-      const detail = `The field “${other.label}” has the key ${other.key}. ${advice}`;
+      const isDeleted = other.deletedAt !== null;
+      const detail = t(isDeleted ? "serviceFields.keyOfDeleted" : "serviceFields.keyTaken", other);
       throw new ServiceProblem("duplicate-field-key", detail, { errors: [{ pointer: "/key", detail }] });
     }
     requireRoom(byKey.size);
     if (isOwnHeading(input.key)) {
-      const detail = `Key: every access point has a field ${input.key}. Choose another key.`;
+      const detail = t("serviceFields.keyOfAll", { key: input.key });
       throw invalid([{ pointer: "/key", detail }]);
     }
     const field: FieldDefinition = { ...input, id: uuidv7({ msecs: at }), position: byKey.size + 1, deletedAt: null };
@@ -174,18 +174,18 @@ function getField({ byKey }: FieldDefinitions, key: string): FieldDefinition {
 
 function requireRoom(fields: number): void {
   if (fields < FIELDS_MAX) return;
-  throw new ServiceProblem("too-many-fields", `There are ${FIELDS_MAX} custom fields already. Delete one first.`);
+  throw new ServiceProblem("too-many-fields", t("serviceFields.tooMany", { count: FIELDS_MAX }));
 }
 
 /** Filters compare the keys of options. */
 function requireOptions({ type, options }: FieldDefinition): void {
   const fault = (detail: string) => invalid([{ pointer: "/options", detail }]);
-  if (type !== "choice" && options.length > 0) throw fault("Only a choice has options. Remove them.");
-  if (type === "choice" && options.length === 0) throw fault("Options: enter at least one.");
+  if (type !== "choice" && options.length > 0) throw fault(t("serviceFields.options.none"));
+  if (type === "choice" && options.length === 0) throw fault(t("serviceFields.options.missing"));
   const seen = new Set<string>();
   for (const option of options) {
     const folded = foldForOrder(option);
-    if (seen.has(folded)) throw fault(`Options: “${option}” is there twice. Remove one of them.`);
+    if (seen.has(folded)) throw fault(t("serviceFields.options.twice", { option }));
     seen.add(folded);
   }
 }

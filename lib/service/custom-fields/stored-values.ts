@@ -10,6 +10,7 @@ import {
 } from "@/lib/contract/custom-fields/field-value";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import type { ProblemError } from "@/lib/contract/problem";
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../db/database";
 import { idsAsTable, rowsAsTable } from "../db/json-table";
 import { invalid } from "../http/problem-error";
@@ -61,7 +62,7 @@ export function checkValues(
   }
   for (const { key, label, required } of before === null ? byKey.values() : []) {
     if (!required || Object.hasOwn(given, key)) continue;
-    errors.push({ pointer: `${pointer}/${key}`, detail: `${label}: enter a value.` });
+    errors.push({ pointer: `${pointer}/${key}`, detail: t("serviceFields.value.missing", { label }) });
   }
   return { values: Object.fromEntries(values), errors };
 }
@@ -74,7 +75,7 @@ export function requireValues(definitions: FieldDefinitions, given: CustomInput,
 
 const unknownField = (key: string, pointer: string): ProblemError => ({
   pointer: `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`,
-  detail: `There is no field “${key.slice(0, 60)}”. Remove it or check its key.`,
+  detail: t("serviceFields.value.unknown", { key: key.slice(0, 60) }),
 });
 
 /** Null for none. Throws 422 also for none of a required field. */

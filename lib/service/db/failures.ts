@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import {
   isBroken,
   isPostgresAway,
@@ -34,28 +35,24 @@ type Explanation = { detail: string; retryAfterSeconds: number };
 /** Null for other errors. */
 export function explainFailure(error: unknown): Explanation | null {
   if (isDatabaseDamaged(error)) {
-    const detail =
-      "The database is damaged. Whoever runs this service must stop it, run the command check, and restore a backup.";
+    const detail = t("serviceHttp.database.damaged");
     return { detail, retryAfterSeconds: 60 };
   }
   if (isDiskFull(error)) {
-    const detail =
-      "There is no space left on the disk, so nothing was saved. Whoever runs this service must free some; it then works again by itself.";
+    const detail = t("serviceHttp.database.full");
     return { detail, retryAfterSeconds: 10 };
   }
   if (codeOf(error).startsWith("SQLITE_BUSY")) {
-    const detail = "Another program is writing to the database, so nothing was saved. Try again in a moment.";
+    const detail = t("serviceHttp.database.locked");
     return { detail, retryAfterSeconds: 1 };
   }
   if (isTimeout(codeOf(error))) {
-    const detail =
-      "The database took too long, so nothing was saved. Add words or filters to a search, so that it finds fewer access points, or try again in a few seconds.";
+    const detail = t("serviceHttp.database.tooLong");
     return { detail, retryAfterSeconds: 5 };
   }
   if (!isDatabaseAway(error)) return null;
   // The connection may have broken during the commit.
-  const detail =
-    "The database does not answer. Nothing is half written. Try again in a moment; with the same Idempotency-Key nothing is made twice.";
+  const detail = t("serviceHttp.database.away");
   return { detail, retryAfterSeconds: 1 };
 }
 

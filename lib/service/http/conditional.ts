@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { t } from "@/lib/messages/messages";
 import type { Answer } from "./operation";
 import { ServiceProblem } from "./problem-error";
 import { JSON_TYPE } from "./respond";
@@ -23,13 +24,9 @@ export function requireMatch(ifMatch: string | undefined, row: Tagged): void {
   const current = etagOf({ version: row.version });
   const named = (tag: string) => (tag.includes(".") ? `${tag.split(".")[0]}"` : tag);
   if (ifMatch === undefined || ifMatch.trim() === "*" || tagsOf(ifMatch).map(named).includes(current)) return;
-  throw new ServiceProblem(
-    "precondition-failed",
-    "It has changed since you read it. Read it again, then repeat your change.",
-    {
-      headers: { ETag: etagOf(row) },
-    },
-  );
+  throw new ServiceProblem("precondition-failed", t("serviceHttp.changedSince"), {
+    headers: { ETag: etagOf(row) },
+  });
 }
 
 /** Weak tags match too (RFC 9110 §13.1.2). */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { t } from "@/lib/messages/messages";
 import { invalid, ServiceProblem } from "./problem-error";
 
 /** Visible ASCII characters. */
@@ -13,7 +14,7 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
   throw invalid([
     {
       parameter: "Idempotency-Key",
-      detail: "Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.",
+      detail: t("serviceHttp.key.invalid"),
     },
   ]);
 }
@@ -21,9 +22,8 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
 export const fingerprintOf = (input: unknown): string =>
   createHash("sha256").update(JSON.stringify(input)).digest("base64url");
 
-/** `what` is for example "access point". */
-export const keyReused = (what: string): ServiceProblem =>
+export const keyReused = (of: "access point" | "job"): ServiceProblem =>
   new ServiceProblem(
     "idempotency-key-reused",
-    `This Idempotency-Key was sent before with another body. Use a new key for a new ${what}.`,
+    t(of === "job" ? "serviceHttp.key.reusedOfJob" : "serviceHttp.key.reusedOfAccessPoint"),
   );

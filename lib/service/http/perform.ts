@@ -4,6 +4,7 @@ import { brotliCompress, constants, createGzip, gzip } from "node:zlib";
 import type { Context } from "hono";
 import { viewersLookOnly } from "@/lib/contract/accounts/roles";
 import type { AccessRule } from "@/lib/contract/operations/operation-entry";
+import { t } from "@/lib/messages/messages";
 import { withListTag } from "./conditional";
 import { type Answer, type Call, isBodyOptional, isList, type Operation, type Person, type Work } from "./operation";
 import { notFound, ServiceProblem } from "./problem-error";
@@ -96,17 +97,17 @@ type Rule = { access: AccessRule; forTeamTokens?: true; isOpenWithoutFactor?: tr
 function requireAccess(person: Person, { access: rule, forTeamTokens, isOpenWithoutFactor }: Rule): void {
   const { role, credential, mustAddFactor } = person;
   if (mustAddFactor && !isOpenWithoutFactor) {
-    const detail = "Your office requires a second factor. Add one under Account first.";
+    const detail = t("serviceHttp.access.factorDue");
     throw new ServiceProblem("second-factor-due", detail);
   }
-  if (rule.startsWith("admin") && role !== "admin") throw forbidden("Only an admin may do this.");
+  if (rule.startsWith("admin") && role !== "admin") throw forbidden(t("serviceHttp.access.adminOnly"));
   if (role === "viewer" && rule === "write") throw forbidden(viewersLookOnly());
   if (credential.type === "token" && credential.teamId !== null && !forTeamTokens) {
-    throw forbidden("This API token reaches only the access points of one team. Use one without a team.");
+    throw forbidden(t("serviceHttp.access.tokenOfTeam"));
   }
   if (credential.type === "session" || rule === "read" || rule === "admin-read") return;
-  if (rule !== "write") throw forbidden("An API token may not do this. Sign in with e-mail and password.");
-  if (credential.access === "read") throw forbidden("This API token may only read. Use one for reading and writing.");
+  if (rule !== "write") throw forbidden(t("serviceHttp.access.noToken"));
+  if (credential.access === "read") throw forbidden(t("serviceHttp.access.tokenReadsOnly"));
 }
 
 const forbidden = (detail: string) => new ServiceProblem("forbidden", detail);

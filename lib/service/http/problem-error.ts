@@ -1,4 +1,5 @@
 import { type Problem, type ProblemError, type ProblemKind, problemKinds, problemType } from "@/lib/contract/problem";
+import { t, tell } from "@/lib/messages/messages";
 
 type Extra = Pick<Problem, "errors" | "holder" | "challenge" | "factors" | "passkey" | "matching"> & {
   headers?: Record<string, string>;
@@ -25,14 +26,16 @@ export class ServiceProblem extends Error {
   /** RFC 9457. `requestId` connects a user's report to the log. */
   toProblem(requestId: string): Problem {
     const [status, title] = problemKinds[this.kind];
-    const { headers: _, ...extra } = this.#extra;
-    return { type: problemType(this.kind), title, status, detail: this.message, instance: requestId, ...extra };
+    const { headers: _, errors, ...extra } = this.#extra;
+    const told = errors && { errors: errors.map((error) => ({ ...error, detail: tell(error.detail) })) };
+    const detail = tell(this.message);
+    return { type: problemType(this.kind), title, status, detail, instance: requestId, ...extra, ...told };
   }
 }
 
 /** Nothing was saved, and the client may retry after `seconds`. */
 export const unavailable = (why: string, seconds: number): ServiceProblem =>
-  new ServiceProblem("service-unavailable", `${why} Nothing was saved. Try again in a moment.`, {
+  new ServiceProblem("service-unavailable", t("serviceHttp.unavailable", { why }), {
     headers: { "Retry-After": String(seconds) },
   });
 
@@ -40,11 +43,7 @@ export const invalid = (errors: ProblemError[]): ServiceProblem =>
   new ServiceProblem("validation-failed", errors.map((error) => error.detail).join(" "), { errors });
 
 /** The response does not reveal whether it exists and belongs to another user. */
-export const notFound = (): ServiceProblem =>
-  new ServiceProblem(
-    "not-found",
-    "There is nothing at this address, or it belongs to another user. Check the address.",
-  );
+export const notFound = (): ServiceProblem => new ServiceProblem("not-found", t("serviceHttp.notFound"));
 
 type Unauthorized =
   | "missing-token"

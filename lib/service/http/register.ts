@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { t } from "@/lib/messages/messages";
 import { deprecationHeaders } from "./deprecation";
 import type { Operation } from "./operation";
 import { type Checks, extensionOf, perform, type ServiceEnv } from "./perform";
@@ -47,7 +48,7 @@ export function refuseOtherMethods(
   app.all(route, (c, next) => {
     if (!hasExtension(c)) return next();
     if (c.req.method === "OPTIONS") return toResponse({ status: 204, headers: { Allow: allow } }, c.env.requestId);
-    const detail = `${c.req.method.slice(0, 20)} is not supported here. Use one of ${allow}.`;
+    const detail = t("serviceHttp.method", { method: c.req.method.slice(0, 20), allowed: allow });
     throw new ServiceProblem("method-not-allowed", detail, { headers: { Allow: allow } });
   });
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
+import { formatList, t } from "@/lib/messages/messages";
 import { ServiceProblem } from "./problem-error";
 import { validate } from "./validation";
 
@@ -45,11 +46,9 @@ function requireJson({ method, headers }: Request): void {
   const encoding = headers.get("content-encoding") ?? "identity";
   const isJson = type === "application/json" || (type === MERGE_PATCH && method === "PATCH");
   if (isJson && /^utf-?8$/.test(charset ?? "utf-8") && encoding === "identity") return;
-  throw new ServiceProblem(
-    "unsupported-media-type",
-    "Send the body as Content-Type: application/json, in UTF-8 and not compressed.",
-    { headers: { Accept: "application/json" } },
-  );
+  throw new ServiceProblem("unsupported-media-type", t("serviceHttp.body.notJsonType"), {
+    headers: { Accept: "application/json" },
+  });
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {
@@ -61,7 +60,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
     return length === null ? await readPieces(request, maxBytes, decoder) : decoder.decode(await request.arrayBuffer());
   } catch (error) {
     if (error instanceof ServiceProblem) throw error;
-    throw malformed("The body is not valid UTF-8, or it is incomplete. Send it again.");
+    throw malformed(t("serviceHttp.body.notUtf8"));
   }
 }
 
@@ -78,20 +77,20 @@ async function readPieces(request: Request, maxBytes: number, decoder: TextDecod
 
 function parseObject(text: string): object {
   const { depth, members } = scanStructure(text);
-  if (depth > DEPTH_MAX) throw malformed("The body is nested too deeply. Send a flatter object.");
+  if (depth > DEPTH_MAX) throw malformed(t("serviceHttp.body.tooDeep"));
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     throw malformed(
-      text === "" ? "The body is empty. Send a JSON object." : `The body is not JSON: ${(error as Error).message}.`,
+      text === "" ? t("serviceHttp.body.empty") : t("serviceHttp.body.notJson", { reason: (error as Error).message }),
     );
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw malformed("The body must be a JSON object, like {…}.");
+    throw malformed(t("serviceHttp.body.notObject"));
   }
   // It silently keeps the last of two members with one name (RFC 8259 §4).
-  if (members > countMembers(value)) throw malformed("The body has a member twice. Send each member once.");
+  if (members > countMembers(value)) throw malformed(t("serviceHttp.body.memberTwice"));
   return value;
 }
 
@@ -134,7 +133,7 @@ const malformed = (detail: string) => new ServiceProblem("malformed-body", detai
 
 /** Closes the connection, because the rest of the body is not read. */
 const tooLarge = (maxBytes: number) =>
-  new ServiceProblem("body-too-large", `The body is larger than ${(maxBytes / 1_024).toLocaleString("en")} KiB.`, {
+  new ServiceProblem("body-too-large", t("serviceHttp.body.tooLarge", { kib: maxBytes / 1_024 }), {
     headers: { Connection: "close" },
   });
 
@@ -148,16 +147,14 @@ export async function readFileBody(
   if (!types.includes(type) || (headers.get("content-encoding") ?? "identity") !== "identity") {
     throw new ServiceProblem(
       "unsupported-media-type",
-      `Send the file as Content-Type: ${types.join(" or ")}, and not compressed.`,
+      t("serviceHttp.file.wrongType", { types: formatList(types, "disjunction") }),
       { headers: { Accept: types.join(", ") } },
     );
   }
   const tooLarge = () =>
-    new ServiceProblem(
-      "body-too-large",
-      `The file is larger than ${maxBytes / 1_024 / 1_024} MiB. Divide it into several files.`,
-      { headers: { Connection: "close" } },
-    );
+    new ServiceProblem("body-too-large", t("serviceHttp.file.tooLarge", { mib: maxBytes / 1_024 / 1_024 }), {
+      headers: { Connection: "close" },
+    });
   if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -169,7 +166,7 @@ export async function readFileBody(
     }
   } catch (error) {
     if (error instanceof ServiceProblem) throw error;
-    throw new ServiceProblem("malformed-body", "The file is incomplete. Send it again.");
+    throw new ServiceProblem("malformed-body", t("serviceHttp.file.incomplete"));
   }
   return new Uint8Array(Buffer.concat(chunks));
 }

@@ -3,6 +3,7 @@ import { readParameters, repeatedNames } from "@/lib/contract/access-points/list
 import { nestFields } from "@/lib/contract/custom-fields/field-parameters";
 import { issueMessage } from "@/lib/contract/issue-message";
 import type { ProblemError } from "@/lib/contract/problem";
+import { t } from "@/lib/messages/messages";
 import { invalid } from "./problem-error";
 
 /** More do not help, and could make the response larger than its request. */
@@ -26,7 +27,7 @@ function problemErrors(issue: z.core.$ZodIssue, place: "pointer" | "parameter"):
 
 const unknownMember = (path: PropertyKey[], place: "pointer" | "parameter"): ProblemError => ({
   [place]: placeOf(path, place),
-  detail: `${JSON.stringify(shortened(String(path.at(-1))))} is not a known member or parameter. Remove it or check its spelling.`,
+  detail: t("serviceHttp.unknownMember", { name: JSON.stringify(shortened(String(path.at(-1)))) }),
 });
 
 /** Where any key is allowed, zod drops `__proto__` silently, and a dropped filter selects every row. */
@@ -55,7 +56,7 @@ export function readQuery(search: URLSearchParams): ReturnType<typeof nestFields
     throw invalid(
       repeated
         .slice(0, ERRORS_MAX)
-        .map((name) => ({ parameter: name, detail: `${shortened(name)} is given more than once. Send it once.` })),
+        .map((name) => ({ parameter: name, detail: t("serviceHttp.repeated", { name: shortened(name) }) })),
     );
   }
   return nestFields(readParameters(search));

@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import { rateLimited, type ServiceProblem } from "../http/problem-error";
 
 const WINDOW_MS = 60_000;
@@ -46,10 +47,7 @@ export function createCreateLimit(perMinute: number, now: () => number) {
   const refusalOf = (personId: string, count: number): ServiceProblem => {
     const missing = Math.min(count, perMinute) - fill(personId).tokens;
     const seconds = Math.max(1, Math.ceil((missing * WINDOW_MS) / perMinute / 1_000));
-    const limit = perMinute.toLocaleString("en");
-    const these = count === 1 ? "this one" : `these ${count.toLocaleString("en")}`;
-    const begin = count === 1 ? `You have created ${limit}` : `You may create ${limit}`;
-    const detail = `${begin} access points within a minute. Wait ${seconds} s, then send ${these} again.`;
+    const detail = t("serviceList.limit.creates", { count, limit: perMinute, seconds });
     const policy = `q=${perMinute};w=${WINDOW_MS / 1_000}`;
     return rateLimited("too-many-requests", detail, seconds, { name: "creates", policy });
   };

@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import { rateLimited, type ServiceProblem } from "../http/problem-error";
 
 const WINDOW_MS = 60_000;
@@ -41,8 +42,7 @@ function createQuota(perMinute: number, now: () => number, refusal: (seconds: nu
 /** By imports and changes of many, which hold the lock of SQLite for seconds. */
 export const createChangeQuota = (perMinute: number, now: () => number): Quota =>
   createQuota(perMinute, now, (seconds) => {
-    const limit = perMinute.toLocaleString("en");
-    const detail = `You have changed more than ${limit} access points in a minute. Wait ${seconds} s, then send this change again. Nothing was changed.`;
+    const detail = t("serviceList.limit.changes", { limit: perMinute, seconds });
     const policy = `q=${perMinute};w=${WINDOW_MS / 1_000}`;
     return rateLimited("too-many-requests", detail, seconds, { name: "changes", policy });
   });
@@ -50,6 +50,6 @@ export const createChangeQuota = (perMinute: number, now: () => number): Quota =
 /** For files that are refused in the end. Others wait for them with theirs. */
 export const createFileQuota = (now: () => number, msPerMinute = REFUSED_MS_PER_MINUTE): Quota =>
   createQuota(msPerMinute, now, (seconds) => {
-    const detail = `Your last files took much time and were refused. Wait ${seconds} s, then send this file again.`;
+    const detail = t("serviceList.limit.files", { seconds });
     return rateLimited("too-many-requests", detail, seconds);
   });

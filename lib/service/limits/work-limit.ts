@@ -1,4 +1,5 @@
 import { createFairQueue, createOneEachQueue, type FairQueue } from "@/lib/fair-queue";
+import { t } from "@/lib/messages/messages";
 import type { Work } from "../http/operation";
 import type { Admission } from "../http/perform";
 import { rateLimited, type ServiceProblem } from "../http/problem-error";
@@ -28,10 +29,8 @@ export function createWorkLimit(): Admission {
     /** Until `leave` is called. @throws ServiceProblem 429 */
     enter: (personId: string, work: Work) => {
       const mine = people.get(personId) ?? { all: 0, labels: 0 };
-      if (mine.all >= UNDER_WAY_MAX) throw tooMany("requests", UNDER_WAY_MAX);
-      if (work === "labels" && mine.labels >= LABELS_MAX) {
-        throw tooMany("label checks and calibration sheets", LABELS_MAX);
-      }
+      if (mine.all >= UNDER_WAY_MAX) throw tooMany("serviceList.limit.requests", UNDER_WAY_MAX);
+      if (work === "labels" && mine.labels >= LABELS_MAX) throw tooMany("serviceList.limit.labels", LABELS_MAX);
       const count = (by: 1 | -1) => {
         mine.all += by;
         if (work === "labels") mine.labels += by;
@@ -55,8 +54,7 @@ export function createWorkLimit(): Admission {
 /** By then one of the requests has usually been answered. */
 const RETRY_AFTER = 1;
 
-function tooMany(what: string, limit: number): ServiceProblem {
-  const detail = `${limit} of your ${what} are in progress. Wait for an answer, then send this one again.`;
+function tooMany(key: `serviceList.limit.${"requests" | "labels"}`, limit: number): ServiceProblem {
   const policy = `q=${limit};qu="concurrent-requests"`;
-  return rateLimited("too-many-requests", detail, RETRY_AFTER, { name: "under-way", policy });
+  return rateLimited("too-many-requests", t(key, { count: limit }), RETRY_AFTER, { name: "under-way", policy });
 }

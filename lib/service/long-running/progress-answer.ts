@@ -1,4 +1,5 @@
 import type { Report } from "@/lib/contract/progress";
+import { t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../context";
 import type { Answer, Call } from "../http/operation";
 import { toProblem } from "./failure-problem";
@@ -16,7 +17,7 @@ export async function answerWithProgress<T>(
   { header }: Pick<Call, "header">,
   status: number,
   work: Work<T>,
-  bugDetail = "The import failed because of a bug. Nothing was imported.",
+  bugDetail = t("serviceImport.bug"),
 ): Promise<Answer> {
   if (!header("accept")?.includes(NDJSON)) {
     return { status, body: await work(() => {}, new AbortController().signal) };

@@ -1,5 +1,6 @@
 import type { Report } from "@/lib/contract/progress";
 import { createFairQueue, type FairQueue } from "@/lib/fair-queue";
+import { t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../context";
 import type { Person } from "../http/operation";
 import { rateLimited } from "../http/problem-error";
@@ -24,8 +25,7 @@ async function inTurn<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   if (queue.countWaiting(person.id) >= WAITING_MAX) {
-    const detail =
-      "Your other imports and changes of many access points are not finished. Wait for them, then send this one again.";
+    const detail = t("serviceList.limit.longChanges");
     throw rateLimited("too-many-requests", detail, 5);
   }
   return queue.run({ owner: person.id }, work, signal);

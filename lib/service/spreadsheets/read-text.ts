@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import { decodeText } from "./decode-text";
 import { restoreFormula } from "./formula";
 import {
@@ -79,26 +80,26 @@ function columnsInQuotes([first, ...rows]: SheetRow[]): Set<number> {
   return new Set(columns.filter((column) => textsOf(column).length > 1 && textsOf(column).every(isInQuotes)));
 }
 
-/** With an article. `begins` are the bytes after `at` others. */
-const signatures: readonly { name: string; at?: number; begins: string }[] = [
-  { name: "a PNG picture", begins: "\x89PNG" },
-  { name: "a JPEG picture", begins: "\xff\xd8\xff" },
-  { name: "a GIF picture", begins: "GIF8" },
-  { name: "a WebP picture", at: 8, begins: "WEBP" },
-  { name: "a TIFF picture", begins: "II*\0" },
-  { name: "a TIFF picture", begins: "MM\0*" },
-  { name: "a HEIC picture", at: 4, begins: "ftyphei" },
-  { name: "a HEIC picture", at: 4, begins: "ftypmif1" },
-  { name: "a video", at: 4, begins: "ftyp" },
-  { name: "a PDF document", begins: "%PDF-" },
-  { name: "an RTF document", begins: "{\\rtf" },
-  { name: "a gzip archive", begins: "\x1f\x8b" },
-  { name: "a RAR archive", begins: "Rar!" },
-  { name: "a 7-Zip archive", begins: "7z\xbc\xaf" },
-  { name: "an SQLite database", begins: "SQLite format 3\0" },
-  { name: "a program", begins: "\x7fELF" },
-  { name: "a program", begins: "MZ\x90\0" },
-];
+/** `begins` are the bytes after `at` others. */
+const signatures = [
+  { is: "png", begins: "\x89PNG" },
+  { is: "jpeg", begins: "\xff\xd8\xff" },
+  { is: "gif", begins: "GIF8" },
+  { is: "webp", at: 8, begins: "WEBP" },
+  { is: "tiff", begins: "II*\0" },
+  { is: "tiff", begins: "MM\0*" },
+  { is: "heic", at: 4, begins: "ftyphei" },
+  { is: "heic", at: 4, begins: "ftypmif1" },
+  { is: "video", at: 4, begins: "ftyp" },
+  { is: "pdf", begins: "%PDF-" },
+  { is: "rtf", begins: "{\\rtf" },
+  { is: "gzip", begins: "\x1f\x8b" },
+  { is: "rar", begins: "Rar!" },
+  { is: "sevenZip", begins: "7z\xbc\xaf" },
+  { is: "sqlite", begins: "SQLite format 3\0" },
+  { is: "program", begins: "\x7fELF" },
+  { is: "program", begins: "MZ\x90\0" },
+] as const satisfies readonly { is: string; at?: number; begins: string }[];
 
 /** To find out that a file is not text. */
 const SAMPLE_LENGTH = 4_096;
@@ -108,20 +109,18 @@ const TEXT_PER_CONTROL = 200;
 
 /** The error names what the file is. */
 function refuseBinary(bytes: Uint8Array): void {
-  const found = signatures.find(({ at = 0, begins }) =>
-    [...begins].every((character, index) => bytes[at + index] === character.charCodeAt(0)),
+  const found = signatures.find(({ begins, ...one }) =>
+    [...begins].every((character, index) => bytes[("at" in one ? one.at : 0) + index] === character.charCodeAt(0)),
   );
-  if (found) throw new SpreadsheetError(`This is ${found.name}. ${CHOOSE}`);
+  if (found) throw new SpreadsheetError(t(`spreadsheet.notText.${found.is}`));
 }
 
 function refuseBinaryText(text: string): void {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const controls = [...sample].filter((character) => character < "\t" || (character > "\r" && character < " ")).length;
   if (!sample.includes("\0") || controls < 2 || controls * TEXT_PER_CONTROL < sample.length) return;
-  throw new SpreadsheetError(`This file is not text. ${CHOOSE}`);
+  throw new SpreadsheetError(t("spreadsheet.notText.unknown"));
 }
-
-const CHOOSE = "Choose a CSV file or a workbook, such as .xlsx, .xls or .ods.";
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 type Separator = (typeof SEPARATORS | typeof RARE_SEPARATORS)[number];
@@ -196,7 +195,7 @@ function readRow(reading: Reading): SheetRow {
   const isOneLine = reading.line === row.line;
   const isLoose =
     reading.goesOn || (isOneLine ? hasSeparator && row.cells.length < reading.columns : hasRowsInside(reading, begin));
-  if (isLoose) row.fault = isOneLine ? TOOK_CELLS : tookLines(row.line, reading.line);
+  if (isLoose) row.fault = isOneLine ? t("spreadsheet.mark.takesCells") : tookLines(row.line, reading.line);
   const width = row.cells.length;
   if (isOneLine && width > 1 && !row.fault) {
     if (reading.columns === 0 || width === reading.lastWidth) reading.columns = width;
@@ -219,11 +218,7 @@ function hasRowsInside({ text, separator, at, columns }: Reading, begin: number)
   return width > 1 && [first, ...counts].filter((count) => count === width).length > 1;
 }
 
-const TOOK_CELLS =
-  "A quotation mark in this row opens a text that takes in other cells. Delete the mark in the file, or write it twice inside quotation marks.";
-
-const tookLines = (first: number, last: number): string =>
-  `A quotation mark in line ${first} opens a text that goes on to line ${last} and takes in other cells. Delete the mark in the file, or write the text in one line.`;
+const tookLines = (first: number, last: number): string => t("spreadsheet.mark.takesLines", { first, last });
 
 function endLine(reading: Reading): void {
   reading.at += reading.text.startsWith("\r\n", reading.at) ? 2 : 1;
@@ -313,10 +308,7 @@ function isEnd({ text, separator, at }: Reading): boolean {
 
 const countBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;
 
-const notClosed = (line: number) =>
-  new SpreadsheetError(
-    `The row that begins in line ${line} has an opening quotation mark without a closing one. Add the closing mark or delete the opening one.`,
-  );
+const notClosed = (line: number) => new SpreadsheetError(t("spreadsheet.mark.notClosed", { line }));
 
 /** The one that most lines have equally often, outside of marks. A comma if none, as with one column. */
 export function findSeparator(text: string): Separator {

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { type CellObject, parse_zip, read, SSF, set_cptable, utils, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import { fromBufferPromise } from "yauzl";
+import { t } from "@/lib/messages/messages";
 import { decodeText } from "./decode-text";
 import { isOldWorkbook, isZip } from "./file-kind";
 import {
@@ -84,10 +85,7 @@ function firstRowsOf(sheet: WorkSheet | undefined, workbook: WorkBook): SheetRow
 type Prepared = { parse: Parse; encoding: OpenedFile["encoding"]; refusal?: () => SpreadsheetError };
 
 /** SheetJS fails at 6 of the 80 sound files in the tests of numbers-parser. */
-const notReadableNumbers = () =>
-  new SpreadsheetError(
-    "This file of Numbers cannot be read. In Numbers, choose File, Export To, CSV or Excel, and import that file.",
-  );
+const notReadableNumbers = () => new SpreadsheetError(t("spreadsheet.numbers"));
 
 async function prepare(bytes: Uint8Array, givenEncoding?: string): Promise<Prepared> {
   if (isZip(bytes)) {
@@ -197,22 +195,19 @@ function mergedCells(sheet: WorkSheet): (index: number, row: Row) => Row {
 /** `fault`: why it is wrong. `number`: what it shows otherwise. */
 type Shown = { text: string; fault?: string; number?: string };
 
-function readCell({ t, v, w, z, f, F }: CellObject, date1904: boolean): Shown {
-  if (t === "e") {
+function readCell({ t: type, v, w, z, f, F }: CellObject, date1904: boolean): Shown {
+  if (type === "e") {
     const text = w || "#ERROR";
     return { text, fault: errorValue(text) };
   }
-  if (t === "z") {
+  if (type === "z") {
     const isFormula = f !== undefined || F !== undefined;
-    return isFormula ? { text: `=${f ?? ""}`, fault: NEVER_CALCULATED } : { text: "" };
+    return isFormula ? { text: `=${f ?? ""}`, fault: t("spreadsheet.cell.neverCalculated") } : { text: "" };
   }
-  if (t === "b") return { text: v === true ? "TRUE" : "FALSE" };
-  if (t === "n") return readNumber(Number(v), typeof z === "string" ? z : formatOf(w), w, date1904);
+  if (type === "b") return { text: v === true ? "TRUE" : "FALSE" };
+  if (type === "n") return readNumber(Number(v), typeof z === "string" ? z : formatOf(w), w, date1904);
   return { text: String(v ?? "").replace(/\r{1,2}\n/g, "\n") };
 }
-
-const NEVER_CALCULATED =
-  "This formula was never calculated. Open the file in Excel and save it, or type the text here.";
 
 /** SheetJS has no text for East Asian dates and times, which depend on Excel's language (ECMA-376-1, 18.8.30). */
 const formatOf = (w = ""): string => (w.includes("/") ? "yyyy-mm-dd" : w.includes(":") ? "hh:mm:ss" : "General");
@@ -220,8 +215,7 @@ const formatOf = (w = ""): string => (w.includes("/") ? "yyyy-mm-dd" : w.include
 function readNumber(value: number, format: string, w: string | undefined, date1904: boolean): Shown {
   const plain = String(Number(value.toPrecision(DIGITS)));
   if (format.length > FORMAT_MAX || /^(?:general|@)?$/i.test(format)) return { text: plain };
-  if (Number.isNaN(value))
-    return { text: "?", fault: "The cell holds a date or a time that cannot be read. Type it here." };
+  if (Number.isNaN(value)) return { text: "?", fault: t("spreadsheet.cell.unreadableDate") };
   // No date has this number, for which Excel shows ####. It may be a code.
   if (SSF.is_date(format)) return { text: dateOf(value, format, date1904) || w?.trim() || plain };
   const text = w?.trim() || plain;
@@ -256,10 +250,7 @@ function dateOf(value: number, format: string, date1904: boolean): string | unde
   return isDate ? (isTime ? `${day} ${time}` : day) : time;
 }
 
-const tooLong = () =>
-  new SpreadsheetError(
-    `The workbook has more than ${TEXTS_LENGTH_MAX.toLocaleString("en")} characters of text. Divide it into several files.`,
-  );
+const tooLong = () => new SpreadsheetError(t("spreadsheet.tooManyCharacters", { count: TEXTS_LENGTH_MAX }));
 
 // 100,000 rows of seven columns have about 60 MB; a zip bomb has gigabytes. SheetJS takes five times as much memory,
 // which the limit of the heap does not count.
@@ -361,5 +352,4 @@ async function readPart(stream: Readable, size: number): Promise<Buffer> {
   return content;
 }
 
-const tooLarge = () =>
-  new SpreadsheetError("The workbook is too large when it is unpacked. Save the sheet as CSV and import that file.");
+const tooLarge = () => new SpreadsheetError(t("spreadsheet.tooLarge"));

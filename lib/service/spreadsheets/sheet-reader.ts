@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { once } from "node:events";
 import type { Logger } from "pino";
 import { forkConfined } from "@/lib/fork-confined";
+import { t, tell } from "@/lib/messages/messages";
 import { isWorkbook } from "./file-kind";
 import { inBatches, openText } from "./read-text";
 import { type GivenSource, type OpenedFile, type ReadOptions, type SheetRow, SpreadsheetError } from "./sheet-row";
@@ -61,7 +62,7 @@ export function createSheetReader(
     };
     const ask = async (request: SheetRequest) => {
       const answer = await answerTo(request).catch((error: Error) => ({ failure: error.cause ?? error }));
-      if ("problem" in answer) throw new SpreadsheetError(answer.problem);
+      if ("problem" in answer) throw new SpreadsheetError(tell(answer.problem));
       if ("failure" in answer) throw unreadable(log, answer.failure);
       return answer;
     };
@@ -71,7 +72,7 @@ export function createSheetReader(
       for (;;) {
         const answer = await ask({ sheet });
         if (!("rows" in answer) || !answer.rows) return;
-        yield answer.rows;
+        yield answer.rows.map(tellFaults);
       }
     } finally {
       worker.kill("SIGKILL");
@@ -83,6 +84,13 @@ export function createSheetReader(
       : readInProcess(bytes, options);
 }
 
+/** The process records its messages, because it knows neither the catalogue nor the language. */
+function tellFaults(row: SheetRow): SheetRow {
+  if (row.fault) row.fault = tell(row.fault);
+  for (const fault of row.faults ?? []) fault.detail = tell(fault.detail);
+  return row;
+}
+
 /** Loads neither SheetJS nor the guess of an encoding. */
 async function* readHere(bytes: Uint8Array, { choose, ...given }: ReadOptions): AsyncGenerator<SheetRow[]> {
   const { opened, rows } = await openText(bytes, given);
@@ -92,7 +100,5 @@ async function* readHere(bytes: Uint8Array, { choose, ...given }: ReadOptions): 
 /** Returns what its sender can do. */
 function unreadable(log: Logger, err: unknown): SpreadsheetError {
   log.warn({ event: "import.file-not-read", err });
-  return new SpreadsheetError(
-    "The file takes too much time or memory to read. Delete what does not belong to the list, or divide the file.",
-  );
+  return new SpreadsheetError(t("spreadsheet.tooSlow"));
 }

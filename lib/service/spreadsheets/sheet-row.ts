@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import type { FoundEncoding } from "./decode-text";
 
 export type SheetRow = {
@@ -76,29 +77,22 @@ export class SpreadsheetError extends Error {
   override name = "SpreadsheetError";
 }
 
-export const notReadable = (): SpreadsheetError =>
-  new SpreadsheetError(
-    "The file is not a workbook, or it is damaged. Save it again in a spreadsheet program, or save it as CSV.",
-  );
+export const notReadable = (): SpreadsheetError => new SpreadsheetError(t("spreadsheet.notReadable"));
 
-export const withPassword = (): SpreadsheetError =>
-  new SpreadsheetError("The workbook has a password. Save it without one.");
+export const withPassword = (): SpreadsheetError => new SpreadsheetError(t("spreadsheet.withPassword"));
 
 /** So that a reader refuses a row before it has built it. `column` from 0. */
 export function checkCell(line: number, column: number, length: number): void {
   if (column >= EMPTY_COLUMNS_MAX || (column >= COLUMNS_MAX && length > 0)) {
-    throw new SpreadsheetError(`Line ${line} has more than ${COLUMNS_MAX} columns. Delete the columns to leave out.`);
+    throw new SpreadsheetError(t("spreadsheet.tooManyColumns", { line, count: COLUMNS_MAX }));
   }
   if (length <= CELL_MAX) return;
-  const detail = `Column ${column + 1} of line ${line} is longer than ${CELL_MAX.toLocaleString("en")} characters.`;
-  throw new SpreadsheetError(`${detail} Shorten it, or check that every quotation mark is closed.`);
+  throw new SpreadsheetError(t("spreadsheet.cell.tooLong", { column: column + 1, line, count: CELL_MAX }));
 }
 
-export const errorValue = (text: string): string =>
-  `The cell shows the error ${text}. Correct the formula, or type the text here.`;
+export const errorValue = (text: string): string => t("spreadsheet.cell.error", { error: text });
 
 export function checkLines(count: number): void {
   if (count <= LINES_MAX) return;
-  const most = LINES_MAX.toLocaleString("en");
-  throw new SpreadsheetError(`The file has more than ${most} rows, with the empty ones. Delete the empty rows.`);
+  throw new SpreadsheetError(t("spreadsheet.tooManyRows", { count: LINES_MAX }));
 }

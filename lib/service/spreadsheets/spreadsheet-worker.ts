@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { publishCatalogue } from "@/lib/messages/messages";
 import { isWorkbook } from "./file-kind";
 import { inBatches, openText } from "./read-text";
 import { openWorkbook } from "./read-workbook";
@@ -6,6 +7,8 @@ import type { SheetAnswer, SheetRequest } from "./sheet-reader";
 import { type ReadableFile, type SheetRow, SpreadsheetError } from "./sheet-row";
 
 // Process that reads one spreadsheet from its standard input. See sheet-reader.ts.
+
+publishCatalogue({ language: "en", find: () => undefined, isRecording: true });
 
 const file = buffer(process.stdin);
 let readable: ReadableFile;

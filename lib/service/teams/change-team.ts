@@ -7,6 +7,7 @@ import {
   type TeamChanges,
 } from "@/lib/contract/accounts/team";
 import { foldForOrder } from "@/lib/contract/fold";
+import { t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../accounts/in-transaction-as";
 import { lockUsers } from "../accounts/users";
 import { changesBetween, recordAudit } from "../audit-entries/record-audit";
@@ -34,7 +35,7 @@ export function createTeam(store: Store, { name }: NewTeam, actor: Person): Prom
     const at = store.now();
     const id = uuidv7({ msecs: at });
     if ((await countRows(trx.selectFrom("teams"))) >= TEAMS_MAX) {
-      throw invalid([{ pointer: "", detail: `There are ${TEAMS_MAX} teams already. Delete one first.` }]);
+      throw invalid([{ pointer: "", detail: t("serviceTeams.tooMany", { count: TEAMS_MAX }) }]);
     }
     await requireFreeName(trx, id, name);
     const row = { id, name, name_key: foldForOrder(name), created_at: at, updated_at: at };
@@ -73,7 +74,7 @@ async function requireFreeName(trx: Db, id: string, name: string): Promise<void>
     .where("id", "<>", id)
     .executeTakeFirst();
   if (!holder) return;
-  const detail = `There is a team “${holder.name}” already. Choose another name.`;
+  const detail = t("serviceTeams.nameTaken", { name: holder.name });
   throw new ServiceProblem("duplicate-team-name", detail, { errors: [{ pointer: "/name", detail }] });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { editsEveryone, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { ProblemError } from "@/lib/contract/problem";
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../db/database";
 import { idsAsTable } from "../db/json-table";
 import type { Person } from "../http/operation";
@@ -42,7 +43,7 @@ export async function listSeenTeams(db: Db, person: RightsHolder, ids?: readonly
 }
 
 export const onlyEditorsGive = ({ name }: Pick<SeenTeam, "name">): string =>
-  `Only members of ${name} who may edit, and admins, give it access points. Choose another team.`;
+  t("serviceTeams.onlyEditorsGive", { name });
 
 /** Null for none. A token of a team gives that team only. `teamId` undefined: a new one without a team. */
 export async function requireTeam(
@@ -54,11 +55,11 @@ export async function requireTeam(
   const onlyTeam = teamOfToken(person);
   const wanted = teamId === undefined ? onlyTeam : teamId;
   if (onlyTeam !== null && wanted !== onlyTeam) {
-    throw new ServiceProblem("forbidden", "This API token is limited to one team. Leave the team as it is.");
+    throw new ServiceProblem("forbidden", t("serviceTeams.tokenOfOneTeam"));
   }
   if (wanted === null) return null;
   const [team] = await listSeenTeams(trx, person, [wanted]);
-  if (!team) throw invalid([{ ...at, detail: "You are in no team with this id. GET /teams lists your teams." }]);
+  if (!team) throw invalid([{ ...at, detail: t("serviceTeams.unknown") }]);
   if (!team.mayGive) throw new ServiceProblem("forbidden", onlyEditorsGive(team));
   return { id: team.id, name: team.name };
 }

@@ -4,6 +4,7 @@ import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { Team, TeamWithMembers } from "@/lib/contract/accounts/team";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { teamOperations } from "@/lib/contract/operations/team-operations";
+import { t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../accounts/in-transaction-as";
 import { addUser } from "../accounts/people/change-user";
 import { deliverLink, issueLink } from "../accounts/people/one-time-links";
@@ -121,7 +122,7 @@ async function inviteUser(context: ServiceContext, input: NewUser, person: Perso
     for (const { id, access } of teams.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       const team = await findLockedTeam(trx, id);
       const pointer = `/teams/${teams.findIndex((each) => each.id === id)}/id`;
-      if (!team) throw invalid([{ pointer, detail: "There is no team with this id. GET /teams lists the teams." }]);
+      if (!team) throw invalid([{ pointer, detail: t("serviceTeams.unknownForAdmin") }]);
       await putMember(trx, team, user, access, person, now);
     }
     return { user, link: await issueLink(trx, context, { user, createdBy: person.id, now }) };

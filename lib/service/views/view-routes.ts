@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { viewOperations } from "@/lib/contract/operations/view-operations";
 import { type NewView, type SavedView, VIEWS_MAX, type ViewChanges } from "@/lib/contract/views";
+import { t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../accounts/in-transaction-as";
 import { recordItemChange } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
@@ -99,7 +100,7 @@ async function createView(context: ServiceContext, input: NewView, person: Perso
   return inTransactionAs(context, person, async (trx) => {
     const kept = await trx.selectFrom("saved_views").select("id").where("owner_id", "=", person.id).execute();
     if (kept.length >= VIEWS_MAX) {
-      throw invalid([{ pointer: "", detail: `You already have ${VIEWS_MAX} saved views. Delete one first.` }]);
+      throw invalid([{ pointer: "", detail: t("serviceList.views.tooMany", { count: VIEWS_MAX }) }]);
     }
     const row = { id, owner_id: person.id, ...toColumns(values), created_at: now(), updated_at: now() };
     await trx.insertInto("saved_views").values(row).execute();
@@ -169,7 +170,7 @@ const clearDefault = (trx: Db, person: Person) =>
 
 function requireShare({ shared }: Pick<Values, "shared">, person: Person): void {
   if (!shared || seesEveryone(person.role)) return;
-  throw new ServiceProblem("forbidden", "Only managers and admins share views. Save it for yourself instead.");
+  throw new ServiceProblem("forbidden", t("serviceList.views.onlyManagersShare"));
 }
 
 function requireOwn(row: ViewRow, person: Person): void {
@@ -177,8 +178,8 @@ function requireOwn(row: ViewRow, person: Person): void {
   if (row.owner_id === person.id && (row.shared === 0 || person.role === "manager")) return;
   if (row.owner_id === person.id) {
     // The person was a manager or an admin when the view was shared.
-    throw new ServiceProblem("forbidden", "This view is shared. Only managers and admins change shared views.");
+    throw new ServiceProblem("forbidden", t("serviceList.views.onlyManagersChange"));
   }
-  const detail = `This view belongs to ${row.owner_name}. Save a view of your own instead.`;
+  const detail = t("serviceList.views.ofOther", { owner: row.owner_name });
   throw new ServiceProblem("forbidden", detail);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { BULK_NAMED_MAX } from "@/lib/contract/access-points/bulk";
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 import { ServiceProblem } from "../../http/problem-error";
@@ -60,14 +61,16 @@ export async function refuseClashes(
   if (clashes.length === 0) return;
   const named = await nameClashes(db, clashes, person);
   const codes = named.map(({ qrCode }) => `“${qrCode}”`).join(", ");
-  const more = clashes.length > named.length ? ` and ${(clashes.length - named.length).toLocaleString("en")} more` : "";
   throw new ServiceProblem(
     "duplicate-qr-code",
-    `${receiver} would have QR codes twice: ${codes}${more}. Change these codes first. Nothing was changed.`,
+    t("serviceEdits.bulk.codesTwice", { receiver, codes, more: clashes.length - named.length }),
     {
       errors: named.map(({ id, name, qrCode, holder }) => ({
         pointer: "/set/owner",
-        detail: `QR code “${qrCode}” of “${name}” is also that of ${holder === null ? "another access point of the new owner" : `“${holder}”`}.`,
+        detail:
+          holder === null
+            ? t("serviceEdits.bulk.codeOfUnseen", { code: qrCode, name })
+            : t("serviceEdits.bulk.codeOfOther", { code: qrCode, name, holder }),
         accessPoint: { id, name },
       })),
     },

@@ -4,6 +4,7 @@ import { BULK_NAMED_MAX, type BulkChange } from "@/lib/contract/access-points/bu
 import { movedLocation, type PlaceMove } from "@/lib/contract/access-points/locations/location-path";
 import { foldForOrder } from "@/lib/contract/fold";
 import { countCharacters } from "@/lib/contract/text";
+import { t } from "@/lib/messages/messages";
 import { invalid } from "../../http/problem-error";
 
 /** `set` is empty for a move. */
@@ -30,7 +31,7 @@ export function requireShort(rows: readonly { name: string; location: string }[]
   if (long.length === 0) return;
   const errors = long.slice(0, BULK_NAMED_MAX).map(({ name, length }) => ({
     pointer: "/to",
-    detail: `The place of “${name}” would be ${length} characters long. Use a shorter place: ${max} are allowed.`,
+    detail: t("serviceEdits.places.tooLong", { name, length, max }),
   }));
   throw invalid(errors);
 }

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { BulkResult, BulkSet } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
 import type { Report } from "@/lib/contract/progress";
+import { t } from "@/lib/messages/messages";
 import { requireReceiver } from "../../accounts/users";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
@@ -87,8 +88,7 @@ async function runOnce(context: ServiceContext, change: BulkWork, options: Optio
 /** @throws ServiceProblem 409 when another number matches than the person was shown */
 function requireExpected({ expected = Number.NaN }: BulkWork, matching: number): void {
   if (Number.isNaN(expected) || expected === matching) return;
-  const [now, before] = [matching, expected].map((count) => count.toLocaleString("en"));
-  const detail = `Now ${now} access points match, not ${before}. Nothing was changed. Look at the selection again.`;
+  const detail = t("serviceEdits.bulk.selectionChanged", { now: matching, before: expected });
   throw new ServiceProblem("selection-changed", detail, { matching });
 }
 

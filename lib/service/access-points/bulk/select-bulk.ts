@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { BULK_MAX, type BulkSelection } from "@/lib/contract/access-points/bulk";
 import { type Access, editsEveryone, seesEveryone } from "@/lib/contract/accounts/roles";
+import { t } from "@/lib/messages/messages";
 import { inBody, resolveFields } from "../../custom-fields/field-query";
 import type { Db, Reading } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
@@ -15,12 +16,12 @@ const CHUNK = 1_000;
 /** @throws ServiceProblem 404 for unknown or hidden ids, 403 for read-only ones, 422 for no or too many */
 export async function selectForBulk(from: Reading, { select, set, move }: BulkWork, person: Person): Promise<string[]> {
   if (set?.owner !== undefined && !editsEveryone(person.role)) {
-    throw new ServiceProblem("forbidden", "Only admins give access points to another user. Leave owner out.");
+    throw new ServiceProblem("forbidden", t("serviceEdits.bulk.onlyAdminsGive"));
   }
   const ids = select.ids ? await requireWritable(from.db, select.ids, person) : await matchingIds(from, select, person);
   if (ids.length > 0) return ids;
-  const none = { pointer: "/select", detail: "No access point matches. Choose at least one." };
-  const noneThere = { pointer: "/from", detail: "No access point is at this place. Choose one of the places listed." };
+  const none = { pointer: "/select", detail: t("serviceEdits.bulk.noneMatches") };
+  const noneThere = { pointer: "/from", detail: t("serviceEdits.places.empty") };
   throw invalid([move ? noneThere : none]);
 }
 
@@ -28,21 +29,18 @@ async function matchingIds(from: Reading, select: BulkSelection, person: Person)
   const { ids: _, q = "", scope = "mine", label = "any", except = [], ...filters } = select;
   const isOthers = filters.owner === undefined ? scope === "all" : filters.owner !== person.id;
   if (isOthers && scope !== "teams" && seesEveryone(person.role) && !editsEveryone(person.role)) {
-    throw new ServiceProblem("forbidden", "Only admins change the access points of others. Leave scope and owner out.");
+    throw new ServiceProblem("forbidden", t("serviceEdits.bulk.onlyAdminsChange"));
   }
   const resolved = await resolveFields(from.db, filters, inBody("/select"));
   const filter = { ...filters, q, scope, label, ...resolved };
   const reader = from.reader(person.id);
   const viewed = await findIds(reader, filter, person, { except, also: [reachesNot(person, "edit")], most: 1 });
-  if (viewed.length > 0) throw new ServiceProblem("forbidden", ONLY_VIEWED);
+  if (viewed.length > 0) throw new ServiceProblem("forbidden", t("serviceEdits.bulk.onlyViewed"));
   const ids = await findIds(reader, filter, person, { except, most: BULK_MAX + 1 });
   if (ids.length <= BULK_MAX) return ids;
-  const detail = `More than ${BULK_MAX.toLocaleString("en")} access points match. Narrow the filter, and change them in parts.`;
+  const detail = t("serviceEdits.bulk.tooMany", { count: BULK_MAX });
   throw invalid([{ pointer: "/select", detail }]);
 }
-
-const ONLY_VIEWED =
-  "You may see but not change some of these access points. Leave them out, or ask their owners or an admin.";
 
 const ERRORS_MAX = 100;
 
@@ -65,12 +63,12 @@ async function requireWritable(db: Db, given: readonly string[], person: Person)
       : [
           {
             pointer: `/select/ids/${index}`,
-            detail: `There is no access point ${id}, or you may not see it. Take it out.`,
+            detail: t("serviceEdits.bulk.unknown", { id }),
           },
         ],
   );
   const [first] = errors;
   if (first) throw new ServiceProblem("not-found", first.detail, { errors: errors.slice(0, ERRORS_MAX) });
   if (ids.every((id) => has(id, "edit"))) return ids;
-  throw new ServiceProblem("forbidden", ONLY_VIEWED);
+  throw new ServiceProblem("forbidden", t("serviceEdits.bulk.onlyViewed"));
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { BulkChangeState, BulkUndone } from "@/lib/contract/access-points/bulk";
 import type { Report } from "@/lib/contract/progress";
+import { t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -58,12 +59,12 @@ const lockChange = (trx: Db, id: string) =>
 async function getUndoable(trx: Db, id: string, person: Person, at: number): Promise<StoredChange> {
   const change = await lockChange(trx, id);
   if (!change || change.actor_id !== person.id) throw notFound();
-  if (change.undone_at !== null) throw over("This change was undone already.");
-  if (change.expires_at <= at) throw over("This change was made more than ten minutes ago.");
+  if (change.undone_at !== null) throw over(t("serviceEdits.bulk.undone"));
+  if (change.expires_at <= at) throw over(t("serviceEdits.bulk.undoExpired"));
   return change;
 }
 
-const over = (why: string) => new ServiceProblem("undo-expired", `${why} Change the access points by hand.`);
+const over = (why: string) => new ServiceProblem("undo-expired", t("serviceEdits.bulk.changeByHand", { why }));
 
 /** @throws ServiceProblem 404, also for the change of somebody else */
 export async function getBulkChange(db: Db, id: string, person: Person): Promise<BulkChangeState> {

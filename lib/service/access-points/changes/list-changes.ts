@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { AccessPointChangeList, AccessPointChangesQuery } from "@/lib/contract/access-points/access-point-list";
+import { t } from "@/lib/messages/messages";
 import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
@@ -178,7 +179,7 @@ export const writeCursor = ({ query, person, owners }: Feed, { change, kind, id,
 function readCursor({ query, person, owners }: Feed): Cursor | null {
   if (query.cursor === undefined) return null;
   const parsed = readable.safeParse(parseJson(Buffer.from(query.cursor, "base64url").toString()));
-  const detail = "Cursor: send the one of the last answer to this user with the same scope, or none to start again.";
+  const detail = t("serviceList.changes.invalidCursor");
   const isOfFeed = parsed.data?.[0] === feedOf(query, person);
   const [teams] = teamsOf(owners, query);
   if (!isOfFeed || (parsed.data?.[5] === undefined) !== (teams === undefined)) {
@@ -186,10 +187,7 @@ function readCursor({ query, person, owners }: Feed): Cursor | null {
   }
   const [, change, kind, id, deletionsFrom, before] = parsed.data as z.output<typeof readable>;
   if (before !== teams) {
-    throw new ServiceProblem(
-      "cursor-expired",
-      "You are in other teams since. Start again without a cursor, and remove what you then no longer receive.",
-    );
+    throw new ServiceProblem("cursor-expired", t("serviceList.changes.otherTeams"));
   }
   return { change, kind, id, deletionsFrom };
 }
@@ -211,8 +209,5 @@ function parseJson(text: string): unknown {
  */
 function requireCurrent({ change, deletionsFrom }: Cursor, pruned: number, horizon: number): void {
   if (Math.max(change, deletionsFrom) > pruned && change <= horizon) return;
-  throw new ServiceProblem(
-    "cursor-expired",
-    "Deletions after this cursor are not known any more. Start again without a cursor, and remove what you then no longer receive.",
-  );
+  throw new ServiceProblem("cursor-expired", t("serviceList.changes.forgotten"));
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CodeCheckQuery, CodeWarning } from "@/lib/contract/access-points/codes/code-check";
 import type { TrashedWithCode } from "@/lib/contract/access-points/trash";
+import { t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
@@ -111,14 +112,14 @@ async function findDeleted(
 function warnOfDeleted({ qrCode }: WantedCode, deleted: TrashedWithCode | undefined): CodeWarning[] {
   if (!deleted) return [];
   const { id, name } = deleted;
-  const detail = `QR code “${qrCode}” belongs to “${name}” in the trash. Restore it, or use the code for this one.`;
+  const detail = t("serviceCodes.warning.inTrash", { code: qrCode, name });
   return [{ kind: "in-trash", detail, accessPoint: { id, name } }];
 }
 
 function warnOfLookAlike({ qrCode }: WantedCode, holder: Holder | undefined): CodeWarning[] {
   if (!holder) return [];
   const { id, name, qr_code } = holder;
-  const detail = `QR code “${qrCode}” looks like “${qr_code}” of “${name}”.`;
+  const detail = t("serviceCodes.warning.lookAlike", { code: qrCode, other: qr_code, name });
   return [{ kind: "look-alike", detail, accessPoint: { id, name } }];
 }
 
@@ -126,15 +127,17 @@ function warnOfOther({ qrCode }: WantedCode, holder: Holder | undefined, person:
   if (!holder) return [];
   const { id, name, owner_name } = holder;
   if (!hasAccess(person, holder, "view")) {
-    return [{ kind: "other-owner", detail: `Another person has QR code “${qrCode}” too.`, accessPoint: null }];
+    return [
+      { kind: "other-owner", detail: t("serviceCodes.warning.otherPerson", { code: qrCode }), accessPoint: null },
+    ];
   }
-  const detail = `“${name}” of ${owner_name} has QR code “${qrCode}” too.`;
+  const detail = t("serviceCodes.warning.otherOwner", { name, owner: owner_name, code: qrCode });
   return [{ kind: "other-owner", detail, accessPoint: { id, name } }];
 }
 
 function warnOfSymbol({ qrCode }: Pick<WantedCode, "qrCode">, publicUrl: string | undefined): CodeWarning[] {
   const symbol = findCheckSymbol(qrCode, publicUrl);
   if (symbol === null) return [];
-  const detail = `QR code “${qrCode}” looks like a generated code, but its last symbol should be ${symbol}.`;
+  const detail = t("serviceCodes.warning.symbol", { code: qrCode, symbol });
   return [{ kind: "check-symbol", detail, accessPoint: null }];
 }

@@ -7,6 +7,7 @@ import { codeOperations } from "@/lib/contract/operations/code-operations";
 import { paginationOf } from "@/lib/contract/pagination";
 import { symbolFile } from "@/lib/labels/svg/symbol-file";
 import { symbolValue } from "@/lib/labels/symbol/symbol-value";
+import { t } from "@/lib/messages/messages";
 import { readSettingsWithOrigin } from "../../accounts/office/office-settings";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -146,7 +147,7 @@ async function listCodes(
   person: Person,
 ): Promise<CodeList> {
   if (scope === "all" && !seesEveryone(person.role)) {
-    throw new ServiceProblem("forbidden", "Only managers and admins see everyone's codes. Leave scope out.");
+    throw new ServiceProblem("forbidden", t("serviceCodes.managersOnly"));
   }
   const matching = codesOf(reader(person.id))
     .$if(scope === "mine", (all) => all.where("reserved_codes.owner_id", "=", person.id))
@@ -174,11 +175,11 @@ async function voidCode({ db, now }: ServiceContext, id: string, person: Person)
     const row = await codesOf(trx).select(shown).where("reserved_codes.id", "=", id).executeTakeFirst();
     if (!row || (row.owner_id !== person.id && !seesEveryone(person.role))) throw notFound();
     if (row.owner_id !== person.id && !editsEveryone(person.role)) {
-      throw new ServiceProblem("forbidden", `Only ${row.owner_name} or an admin may void this code.`);
+      throw new ServiceProblem("forbidden", t("serviceCodes.onlyOwnerVoids", { owner: row.owner_name }));
     }
     const code = toCode(row);
     if (code.accessPoint) {
-      const detail = `QR code “${row.code}” belongs to “${code.accessPoint.name}”. Change the code of that access point.`;
+      const detail = t("serviceCodes.voidOfAccessPoint", { code: row.code, name: code.accessPoint.name });
       throw new ServiceProblem("code-claimed", detail, {
         holder: { id: code.accessPoint.id, href: `/api/v1/access-points/${code.accessPoint.id}` },
       });

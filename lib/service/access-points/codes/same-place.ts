@@ -1,4 +1,5 @@
 import { foldForOrder } from "@/lib/contract/fold";
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import { type RightsHolder, reaches } from "../../teams/rights";
 
@@ -6,10 +7,9 @@ import { type RightsHolder, reaches } from "../../teams/rights";
 type Place = { name: string; location: string; ownerId: string; id?: string | undefined };
 
 export const samePlaceDetail = ({ name, location }: Pick<Place, "name" | "location">): string =>
-  `There is ${inWords({ name, location })} already.`;
-
-export const inWords = ({ name, location }: Pick<Place, "name" | "location">): string =>
-  `“${name}” ${location === "" ? "without a place" : `in “${location}”`}`;
+  location === ""
+    ? t("serviceCodes.samePlace.withoutPlace", { name })
+    : t("serviceCodes.samePlace.inPlace", { name, place: location });
 
 /** Compares keys. Only access points that the person may see. */
 export const findSamePlace = (db: Db, { name, location, ownerId, id }: Place, person: RightsHolder) =>

@@ -1,5 +1,6 @@
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-points/access-point";
 import type { ProblemError } from "@/lib/contract/problem";
+import { t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
@@ -56,16 +57,14 @@ async function refuseItems(taken: readonly Taken[], items: readonly NewAccessPoi
       const pointer = `${pointerOf(position)}/qrCode`;
       if (holder === null) return { pointer, detail: voidDetail(code) };
       if (holder.position !== undefined) {
-        const item = `item ${holder.position + 1}, “${items[holder.position]?.name}”`;
-        return {
-          pointer,
-          detail: `QR code “${code}” is already used by ${item}. Choose another code or leave it empty.`,
-        };
+        const item = { number: holder.position + 1, name: items[holder.position]?.name ?? "" };
+        return { pointer, detail: t("serviceCodes.takenByItem", { code, ...item }) };
       }
       const { detail, named } = describeHolder(code, holder, person);
       return { pointer, detail, ...(named && { accessPoint: named }) };
     });
   if (voided.length > 0) throw invalid(errors);
-  const more = taken.length > 1 ? ` ${(taken.length - 1).toLocaleString("en")} more items have the same problem.` : "";
-  throw new ServiceProblem("duplicate-qr-code", `${errors[0]?.detail}${more} Nothing was created.`, { errors });
+  const more = taken.length > 1 ? [t("serviceEdits.create.alsoTaken", { count: taken.length - 1 })] : [];
+  const detail = [errors[0]?.detail, ...more, t("serviceEdits.create.none")].join(" ");
+  throw new ServiceProblem("duplicate-qr-code", detail, { errors });
 }

@@ -1,5 +1,6 @@
 import type { NewAccessPoint } from "@/lib/contract/access-points/access-point";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import { KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";
 import { ServiceProblem } from "../../http/problem-error";
@@ -84,7 +85,7 @@ export async function keepPart(db: Db, { userId, key }: Asked, answer: object | 
     .returning("key")
     .executeTakeFirst();
   if (kept) return;
-  throw new ServiceProblem("forbidden", "This change was sent again while it was running. The later request makes it.");
+  throw new ServiceProblem("forbidden", t("serviceEdits.sentAgain"));
 }
 
 /** After the change was taken back, so that it can be sent again. Another change keeps the key. */

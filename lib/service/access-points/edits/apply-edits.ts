@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { sortableFields } from "@/lib/contract/access-points/access-point-fields";
+import { t } from "@/lib/messages/messages";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import { indexValues, storedValues, toCustomColumns } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
@@ -75,7 +76,7 @@ const withoutLink = (row: EditedRow | null, set: EditSet, known: CodeOrigins): E
 
 type Change = { row: EditedRow; set: EditSet };
 
-const LOST = "Your rights were changed while the request was running. Send it again.";
+const LOST = t("serviceEdits.rightsChanged");
 
 async function requireRights(trx: Db, person: RightsHolder, planned: readonly Edit[]): Promise<void> {
   const isWritable = ({ row }: Edit) => row === null || hasAccess(person, row, "edit");

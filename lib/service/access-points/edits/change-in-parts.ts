@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type BulkUndo, UNDO_MINUTES } from "@/lib/contract/access-points/bulk";
 import type { AuditAction, AuditChanges } from "@/lib/contract/audit";
 import type { Report } from "@/lib/contract/progress";
+import { recorded, t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -80,7 +81,7 @@ type Part = { id: string; at: number; part: number; before: Written; applied: re
 async function addChanged(trx: Db, id: string, changed: number): Promise<void> {
   const running = trx.updateTable("bulk_changes").where("id", "=", id).where("undone_at", "is", null);
   if (await running.set({ changed }).returning("id").executeTakeFirst()) return;
-  throw new ServiceProblem("forbidden", "This change was undone while it was running. Send it again to make it.");
+  throw new ServiceProblem("forbidden", t("serviceEdits.bulk.undoneMeanwhile"));
 }
 
 /** With the first part also the change and its audit entry. */
@@ -106,7 +107,7 @@ async function recordPart<Item>(
     await trx.insertInto("bulk_changes").values(values).execute();
     // Later parts are counted as planned, because the entry of the audit log is written with the first one.
     const more = (items.length > PART ? items.length : changed) - names.length;
-    const others = more > 0 ? [`and ${more.toLocaleString("en")} more`] : [];
+    const others = more > 0 ? [recorded("serviceEdits.audit.andMore", { count: more })] : [];
     const changes = { change: [null, id], ...describe(), accessPoints: [null, [...names, ...others]] } as AuditChanges;
     await recordAudit(trx, { actor: person, action, changes, at });
   } else await addChanged(trx, id, changed);

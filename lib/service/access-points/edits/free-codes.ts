@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
@@ -13,8 +14,7 @@ export const CODE_ATTEMPTS = 5;
 export const brokenRandomness = () =>
   new Error(`${CODE_ATTEMPTS} generated codes in a row were already used: the source of randomness is broken`);
 
-export const voidDetail = (code: string): string =>
-  `QR code “${code}” is void. Use another label, or leave the field empty.`;
+export const voidDetail = (code: string): string => t("serviceCodes.void", { code });
 
 export type Randomness = Pick<ServiceContext, "randomBytes">;
 

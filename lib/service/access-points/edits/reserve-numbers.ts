@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
 import { unauthorized } from "../../http/problem-error";
@@ -14,7 +15,7 @@ export type Reserved = {
 // Throws ServiceProblem 401 when the owner was removed meanwhile.
 export async function reserveNumbers(db: Db, ownerId: string, count: number, now: number): Promise<Reserved> {
   const reserved = await reserve(db, ownerId, count, now);
-  if (!reserved) throw unauthorized("invalid-token", "The user was removed. Sign in again.");
+  if (!reserved) throw unauthorized("invalid-token", t("serviceEdits.userRemoved"));
   const { given, at } = reserved;
   const numbers = typeof given === "number" ? Array.from({ length: count }, (_, index) => given + index) : given;
   return { numbers: numbers ?? [], createdAt: at };

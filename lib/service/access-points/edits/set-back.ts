@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { AuditChanges } from "@/lib/contract/audit";
+import { t } from "@/lib/messages/messages";
 import { lockUsers } from "../../accounts/users";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -82,7 +83,7 @@ export async function setBackPart(
   return edits.length;
 }
 
-const MAY_NOT_GIVE = "You may not put these access points back into the team that they had. Ask an admin to do it.";
+const MAY_NOT_GIVE = t("serviceEdits.bulk.notBackIntoTeam");
 
 /** Null for a row that the change did not leave like this. */
 function valuesToSet(

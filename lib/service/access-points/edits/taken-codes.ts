@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import { isDuplicate } from "../../db/failures";
 import { rowsAsTable } from "../../db/json-table";
@@ -73,8 +74,8 @@ export function describeHolder(qrCode: string, holder: CodeHolder, person: Right
   const named: Named = hasAccess(person, holder, "view") ? { id: holder.id, name: holder.name } : null;
   const detail =
     named === null
-      ? `QR code “${qrCode}” is used by another access point of its owner. Choose another code.`
-      : `QR code “${qrCode}” is already used by “${named.name}”. Choose another code or leave the field empty.`;
+      ? t("serviceCodes.takenByOther", { code: qrCode })
+      : t("serviceCodes.taken", { code: qrCode, name: named.name });
   return { detail, named };
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import type { AccessPointExportQuery } from "@/lib/contract/access-points/access-point-list";
 import { createFairQueue } from "@/lib/fair-queue";
+import { t } from "@/lib/messages/messages";
 import type { ResolvedFields } from "../../custom-fields/field-query";
 import type { Database, Reading } from "../../db/database";
 import { columnOf } from "../../db/field-columns";
@@ -88,12 +89,12 @@ export function createExporter(
               controller.error(error);
             };
             try {
-              total ??= setTimeout(() => fail(unavailable("This export takes too long.", 5)), TOTAL_MS);
+              total ??= setTimeout(() => fail(unavailable(t("serviceList.export.tooLong"), 5)), TOTAL_MS);
               worker ??= startInTurn(person, start, signal);
               const part = await nextPart(await worker, signal);
               if (part) controller.enqueue(part);
               else controller.close();
-              if (part) unread = setTimeout(() => fail(unavailable("The export was not read.", 5)), unreadMs);
+              if (part) unread = setTimeout(() => fail(unavailable(t("serviceList.export.unread"), 5)), unreadMs);
               else stop();
             } catch (error) {
               if (!signal.aborted) log.warn({ event: "export.failed", err: error });
@@ -106,7 +107,7 @@ export function createExporter(
       );
     },
 
-    close: (): void => closing.abort(unavailable("This process is about to stop.", 1)),
+    close: (): void => closing.abort(unavailable(t("serviceHttp.stopping"), 1)),
   };
 }
 
@@ -140,7 +141,7 @@ const nextPart = (worker: Worker, signal: AbortSignal): Promise<ExportPart> =>
     };
     const onMessage = (part: ExportPart) => settle(() => resolve(part));
     const onError = (error: Error) => settle(() => reject(error));
-    const onExit = () => settle(() => reject(unavailable("The export was interrupted.", 1)));
+    const onExit = () => settle(() => reject(unavailable(t("serviceList.export.interrupted"), 1)));
     const onAbort = () => settle(() => reject(signal.reason));
     if (signal.aborted) return onAbort();
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
@@ -149,7 +150,7 @@ const nextPart = (worker: Worker, signal: AbortSignal): Promise<ExportPart> =>
   });
 
 function tooMany() {
-  const detail = `${PERSON_WAITING_MAX} of your exports are waiting for another one. Wait until one of them ends, then export again.`;
+  const detail = t("serviceList.export.tooMany", { count: PERSON_WAITING_MAX });
   const policy = `q=${PERSON_WAITING_MAX};qu="concurrent-requests"`;
   return rateLimited("too-many-requests", detail, 5, { name: "exports", policy });
 }

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { TeamRemoval } from "@/lib/contract/accounts/team";
 import type { AuditChanges } from "@/lib/contract/audit";
 import { teamOperations } from "@/lib/contract/operations/team-operations";
+import { t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -77,8 +78,7 @@ async function requireNone(trx: Db, { id, name }: Team): Promise<void> {
     .where("team_id", "=", id)
     .executeTakeFirstOrThrow();
   if (Number(count) === 0) return;
-  const what = Number(count) === 1 ? "1 access point" : `${Number(count).toLocaleString("en")} access points`;
-  const detail = `${name} still has ${what}. Choose a team that gets them, or leave them with their owners.`;
+  const detail = t("serviceTeams.hasAccessPoints", { team: name, count: Number(count) });
   throw new ServiceProblem("team-has-access-points", detail);
 }
 
@@ -91,5 +91,5 @@ async function requireOther(trx: Db, id: string, than: string): Promise<Team> {
     .forKeyShare()
     .executeTakeFirst();
   if (team && id !== than) return team;
-  throw invalid([{ parameter: "moveTo", detail: "There is no other team with this id. Choose another team." }]);
+  throw invalid([{ parameter: "moveTo", detail: t("serviceTeams.noOther") }]);
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { handedOver } from "@/lib/contract/accounts/people";
 import type { AuditChanges } from "@/lib/contract/audit";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
+import { t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import { lockUsers, requireReceiver } from "../../accounts/users";
 import { recordAudit } from "../../audit-entries/record-audit";
@@ -60,7 +61,8 @@ async function lockBoth(trx: Db, id: string, to: string): Promise<[User, User]> 
   const users = await lockUsers(trx, [id, to]);
   const from = users.get(id);
   if (!from) throw notFound();
-  if (to === id) throw invalid([{ pointer: "/to", detail: `${from.name} owns them already. Choose another user.` }]);
+  if (to === id)
+    throw invalid([{ pointer: "/to", detail: t("serviceEdits.handOver.ownsAlready", { name: from.name }) }]);
   return [from, await requireReceiver(trx, to, "/to")];
 }
 
@@ -117,20 +119,15 @@ function refuseClashes(taken: readonly Clash[], { from, receiver, moved }: Both 
   if (taken.length === 0) return;
   const named = taken.slice(0, NAMED_MAX);
   const codes = named.map(({ qrCode }) => `“${qrCode}”`).join(", ");
-  const more = taken.length > NAMED_MAX ? ` and ${(taken.length - NAMED_MAX).toLocaleString("en")} more` : "";
+  const more = taken.length - named.length;
+  const values = { receiver: receiver.name, owner: from.name, codes, more };
   const rest =
-    moved === 0
-      ? "Nothing was moved."
-      : `${moved.toLocaleString("en")} access points were moved. Hand over again to move the rest.`;
-  throw new ServiceProblem(
-    "duplicate-qr-code",
-    `${receiver.name} already uses QR codes of ${from.name}: ${codes}${more}. Change them at one of the two users. ${rest}`,
-    {
-      errors: named.map(({ id, name, qrCode, holder }) => ({
-        pointer: "/to",
-        detail: `QR code “${qrCode}” of “${name}” is already used by “${holder}” of ${receiver.name}.`,
-        accessPoint: { id, name },
-      })),
-    },
-  );
+    moved === 0 ? t("serviceEdits.handOver.noneMoved") : t("serviceEdits.handOver.someMoved", { count: moved });
+  throw new ServiceProblem("duplicate-qr-code", `${t("serviceEdits.handOver.codesTaken", values)} ${rest}`, {
+    errors: named.map(({ id, name, qrCode, holder }) => ({
+      pointer: "/to",
+      detail: t("serviceEdits.handOver.codeTaken", { code: qrCode, name, holder, receiver: receiver.name }),
+      accessPoint: { id, name },
+    })),
+  });
 }

@@ -1,4 +1,5 @@
 import { CORRECTIONS_MAX, type ImportCorrections } from "@/lib/contract/access-points/imports/import-rows";
+import { t } from "@/lib/messages/messages";
 import { invalid } from "../../http/problem-error";
 import type { SheetRow } from "../../spreadsheets/sheet-row";
 import type { ReadRows } from "./table/read-rows";
@@ -16,8 +17,7 @@ export function addCorrections(before: ImportCorrections, added: ImportCorrectio
     const keepAll = before.keepAll || added.keepAll;
     return { cells: [...cells.values()], leaveOut, keep, keepAll, places: [...places.values()] };
   }
-  const most = CORRECTIONS_MAX.toLocaleString("en");
-  throw invalid([{ detail: `There are more than ${most} corrections. Correct the file, then send it again.` }]);
+  throw invalid([{ detail: t("serviceImport.tooManyCorrections", { count: CORRECTIONS_MAX }) }]);
 }
 
 /** One after another as they were chosen. */

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { rateLimited, unavailable } from "../../http/problem-error";
 
 /** A process that does not renew it within this time counts as dead. */
 export const IMPORT_LEASE_MS = 30_000;
-
-const RUNNING =
-  "This import is running already. Wait until it is finished, then send this again: you get the result of that run.";
 
 /** In the transaction that records the result. */
 export type RequireLease = (trx: Db) => Promise<void>;
@@ -26,7 +24,7 @@ export async function withImportLease<T>(
     .where((one) => one.or([one("leased_until", "is", null), one("leased_until", "<", now())]))
     .returning("id")
     .executeTakeFirst();
-  if (!taken) throw rateLimited("too-many-requests", RUNNING, 5);
+  if (!taken) throw rateLimited("too-many-requests", t("serviceImport.running"), 5);
   const renew = () => row.set(leased()).where("run_by", "=", run).execute();
   const timer = setInterval(() => {
     renew().catch((err) => log.warn({ event: "import.lease-not-renewed", err }));
@@ -40,7 +38,7 @@ export async function withImportLease<T>(
         .forUpdate()
         .executeTakeFirst();
       // An import that was deleted meanwhile cannot be run by another process.
-      if (found && found.run_by !== run) throw unavailable("Another process has taken this import over.", 5);
+      if (found && found.run_by !== run) throw unavailable(t("serviceImport.takenOver"), 5);
     });
   } finally {
     clearInterval(timer);

@@ -14,6 +14,8 @@ import {
 import { type ImportCorrections, importCorrections } from "@/lib/contract/access-points/imports/import-rows";
 import { importOperations } from "@/lib/contract/operations/import-operations";
 import type { Report } from "@/lib/contract/progress";
+import { whileRecording } from "@/lib/messages/catalogues";
+import { t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -101,9 +103,6 @@ const asFile = (name: string, content: string) => ({
   bytes: { type: "text/csv; charset=utf-8", content },
 });
 
-/** Heading of the column with the reasons. An import ignores it, because no field has this name. */
-const REASON = "Reason";
-
 type WrittenRow = Pick<ImportRow, "line" | "cells"> & { reason: string };
 
 /**
@@ -114,10 +113,10 @@ async function writeWrongRows(context: ServiceContext, file: ImportFile): Promis
   const { read, plan } = await planFile(context, file, () => {});
   const { wrong, leftOut } = await plan();
   return toFile(read, [
-    ...leftOut.map(({ row }) => ({ ...row, reason: "Left out." })),
+    ...leftOut.map(({ row }) => ({ ...row, reason: t("serviceImport.leftOut") })),
     ...[...wrong.values()].map(({ row, errors }) => ({
       ...row,
-      reason: errors.map((one) => `${one.column}: ${one.detail}`).join(" "),
+      reason: errors.map((one) => t("serviceImport.columnIsWrong", one)).join(" "),
     })),
   ]);
 }
@@ -126,8 +125,10 @@ async function writeWrongRows(context: ServiceContext, file: ImportFile): Promis
 async function writeUpdatedRows(context: ServiceContext, file: ImportFile): Promise<string> {
   const { read, plan, definitions } = await planFile(context, file, () => {});
   const { updates } = await plan();
-  const reasonOf = ([target, text]: [string, string]) =>
-    `${targetName(target as Fault["target"], definitions)} was ${text === "" ? "empty" : `“${text}”`}.`;
+  const reasonOf = ([target, text]: [string, string]) => {
+    const field = targetName(target as Fault["target"], definitions);
+    return text === "" ? t("serviceImport.wasEmpty", { field }) : t("serviceImport.was", { field, text });
+  };
   return toFile(
     read,
     updates.map((planned) => ({
@@ -139,7 +140,7 @@ async function writeUpdatedRows(context: ServiceContext, file: ImportFile): Prom
 
 function toFile({ found: { columns, hasHeading } }: ReadRows, rows: readonly WrittenRow[]): string {
   return toCsv([
-    ...(hasHeading ? [[...columns, REASON]] : []),
+    ...(hasHeading ? [[...columns, t("export.reason")]] : []),
     ...rows
       .toSorted((one, other) => one.line - other.line)
       .map(({ cells, reason }) => [...cells, ...columns.slice(cells.length).map(() => ""), reason]),
@@ -157,7 +158,8 @@ const unzip = promisify(gunzip);
 
 /** Checks a file and keeps it for an hour. @throws SpreadsheetError for a file that cannot be read; pasted rows are kept */
 async function createImport(context: ServiceContext, file: ImportFile, report: Report): Promise<StoredImport> {
-  const checked = await checkImport(context, file, report).catch((error) => checkUnread(context, file, error));
+  const check = () => checkImport(context, file, report).catch((error) => checkUnread(context, file, error));
+  const checked = await whileRecording(check);
   const now = context.now();
   const row = {
     id: uuidv7({ msecs: now }),
@@ -233,7 +235,7 @@ async function recheckImport(
     mapping: mapping ?? before.mapping,
     corrections: corrections ? addCorrections(before.corrections, corrections) : before.corrections,
   };
-  const checked = await checkImport(context, file, report);
+  const checked = await whileRecording(() => checkImport(context, file, report));
   const changes = { mapping: settingsOf(file), result: JSON.stringify(toStoredResult(checked)) };
   await inTransactionAs(context, person, (trx) =>
     trx.updateTable("imports").set(changes).where("id", "=", row.id).where("state", "=", "checked").execute(),
@@ -279,7 +281,7 @@ async function runLeased(
     await trx.updateTable("imports").set(changes).where("id", "=", id).execute();
     done = { ...row, ...changes };
   };
-  await runImport(context, file, { report, signal, wrong, finish });
+  await whileRecording(() => runImport(context, file, { report, signal, wrong, finish }));
   return toStoredImport(done);
 }
 

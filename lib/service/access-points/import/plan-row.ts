@@ -5,13 +5,14 @@ import {
   fieldNames,
 } from "@/lib/contract/access-points/access-point-fields";
 import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
+import { t } from "@/lib/messages/messages";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
 import { checkValues, storedValues } from "../../custom-fields/stored-values";
 import type { Person } from "../../http/operation";
 import { hasAccess } from "../../teams/rights";
 import { voidDetail } from "../edits/free-codes";
 import { describeHolder } from "../edits/taken-codes";
-import { editorsOf } from "../rows/find";
+import { onlyEditors } from "../rows/find";
 
 import { toFields } from "../rows/rows";
 import { codeKey, type Existing, isWithoutKey, type KnownPoints, textsKey } from "./load-existing";
@@ -79,7 +80,7 @@ export function planRow(planning: Planning, row: ImportRow): PlannedRow {
     faults.push({ target, value: String(row.custom[target.slice("fields.".length)] ?? ""), detail });
   }
   if (!existing && row.values.name === undefined && !faults.some(({ target }) => target === "name")) {
-    faults.push({ target: "name", value: "", detail: "Enter a name." });
+    faults.push({ target: "name", value: "", detail: t("serviceImport.noName") });
   }
   const code = row.values.qrCode ?? "";
   const ownerId = existing?.owner_id ?? person.id;
@@ -98,7 +99,7 @@ export function planRow(planning: Planning, row: ImportRow): PlannedRow {
     faults.push({
       target,
       value,
-      detail: `This access point is in line ${twice} too. Correct the cell or leave this row out.`,
+      detail: t("serviceImport.twice", { line: twice }),
     });
   }
   if (existing) lines.id.set(existing.id, lines.id.get(existing.id) ?? row.line);
@@ -136,10 +137,10 @@ function findExisting({ known, person, textFields, customKeys }: Planning, row: 
 /** By the rule of PATCH; null if the person may. */
 function refuse(existing: Existing | undefined, person: Person): string | null {
   if (!existing || !hasAccess(person, existing, "view")) {
-    return "There is no access point with this id. Correct it, or leave it empty to create a new one.";
+    return t("serviceImport.unknownId");
   }
   if (hasAccess(person, existing, "edit")) return null;
-  return `Only ${editorsOf(existing)} may change this access point.`;
+  return onlyEditors(existing);
 }
 
 /** `id` is undefined for a new one. */

@@ -1,4 +1,5 @@
 import { foldForOrder } from "@/lib/contract/fold";
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { type GivenTeam, listSeenTeams, onlyEditorsGive, requireTeam, type SeenTeam } from "../../teams/memberships";
@@ -44,8 +45,7 @@ export function planTeam(
 
 function unknownTeam({ byName }: ImportTeams): string {
   const names = [...new Set(byName.values())].filter(({ mayGive }) => mayGive).map(({ name }) => `“${name}”`);
-  const unknown = "There is no team with this name, or you may not see it.";
-  if (names.length === 0) return `${unknown} Leave the cell empty.`;
+  if (names.length === 0) return t("serviceImport.team.unknown");
   const more = names.length > NAMED_MAX ? ", …" : "";
-  return `${unknown} Enter one of these: ${names.slice(0, NAMED_MAX).join(", ")}${more}.`;
+  return t("serviceImport.team.unknownOf", { teams: names.slice(0, NAMED_MAX).join(", ") + more });
 }

@@ -16,6 +16,7 @@ import {
 import { COMPARED_MAX, SPELLINGS_MAX } from "@/lib/contract/access-points/locations/place-list";
 import { foldForOrder } from "@/lib/contract/fold";
 import type { Report } from "@/lib/contract/progress";
+import { t } from "@/lib/messages/messages";
 import { readOfficeSettings } from "../../accounts/office/office-settings";
 import type { ServiceContext } from "../../context";
 import { storedValues } from "../../custom-fields/stored-values";
@@ -45,8 +46,6 @@ import { columnOfTarget, type Fault, type ReadRows } from "./table/read-rows";
 
 /** Access points may change between the plan and the transaction. */
 const ATTEMPTS = 3;
-
-const BUSY = "Others changed the same access points at each attempt. Nothing was imported. Import the file again.";
 
 /** `found.problem` says why there are no rows. */
 export type ImportCheck = {
@@ -149,15 +148,14 @@ export async function runImport(
         return result;
       } catch (error) {
         if (!(error instanceof StalePlanError || isDuplicate(error))) throw error;
-        if (attempt === ATTEMPTS) throw new ServiceProblem("service-unavailable", BUSY);
+        if (attempt === ATTEMPTS) throw new ServiceProblem("service-unavailable", t("serviceImport.busy"));
       }
     }
   });
 }
 
 function wrongRows({ wrong, errors }: ImportResult): ServiceProblem {
-  const rows = wrong === 1 ? "1 row is" : `${wrong.toLocaleString("en")} rows are`;
-  const detail = `${rows} wrong, so nothing was imported. Correct the file, then send it again.`;
+  const detail = t("serviceImport.wrongRows", { count: wrong });
   return new ServiceProblem("validation-failed", detail, { errors });
 }
 

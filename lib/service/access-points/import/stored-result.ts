@@ -1,5 +1,6 @@
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
+import { recorded, tellEach } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
@@ -45,7 +46,7 @@ export function toStoredImport({
   state,
   ...row
 }: Omit<ImportRecord, "mapping">): StoredImport {
-  const { named: _, held: __, ...result }: StoredResult = JSON.parse(row.result);
+  const { named: _, held: __, ...result }: StoredResult = JSON.parse(row.result, tellEach);
   return {
     id,
     fileName,
@@ -82,8 +83,6 @@ export function namedPoints(
   return named;
 }
 
-const HIDDEN = "You may no longer see the access point that this row is about. Correct the row, or leave it out.";
-
 type Checked = Pick<StoredImport, "errors" | "shownRows" | "ids">;
 
 /** Such as access points of a team that the person has left: values before, warnings, names in errors, ids. */
@@ -96,7 +95,10 @@ async function leaveOutHidden<Result extends Checked>(
   const hidden = await findHidden(db, [...result.ids, ...Object.values(named).flat()], person);
   if (hidden.size === 0) return result;
   const isHidden = ({ line }: { line: number }) => named[line]?.some((id) => hidden.has(id)) ?? false;
-  const withoutName = <Error extends { detail: string }>(error: Error): Error => ({ ...error, detail: HIDDEN });
+  const withoutName = <Error extends { detail: string }>(error: Error): Error => ({
+    ...error,
+    detail: recorded("serviceImport.hidden"),
+  });
   return {
     ...result,
     ids: result.ids.filter((id) => !hidden.has(id)),

@@ -1,6 +1,7 @@
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import type { FilterValues } from "@/lib/contract/access-points/list-filters";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
@@ -22,10 +23,10 @@ export type ListOwners = {
 export function requireScope({ scope, owner }: Scope, person: Person): void {
   if (seesEveryone(person.role)) return;
   if (scope === "all") {
-    throw new ServiceProblem("forbidden", "Only managers and admins see everyone's access points; leave scope out.");
+    throw new ServiceProblem("forbidden", t("serviceList.scope.managersOnly"));
   }
   if (scope === "mine" && owner !== undefined && owner !== person.id) {
-    throw new ServiceProblem("forbidden", "Only managers and admins see the access points of others; leave owner out.");
+    throw new ServiceProblem("forbidden", t("serviceList.scope.ownerManagersOnly"));
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { locationOperations } from "@/lib/contract/operations/location-operations";
+import { t } from "@/lib/messages/messages";
 import { readOfficeSettings } from "../../accounts/office/office-settings";
 import type { ServiceContext } from "../../context";
 import type { Reading } from "../../db/database";
@@ -28,8 +29,6 @@ import { orderOf } from "../lists/order";
 import { ownersOf, requireScope } from "../lists/scope";
 import { listPlaces } from "./places";
 import { listSpellings } from "./spellings";
-
-const BUG = "The move failed because of a bug. Nothing was changed.";
 
 export const locationRoutes = (context: ServiceContext): Operation[] => [
   operation(locationOperations.listLocations, async ({ query }, person) => ({
@@ -67,7 +66,7 @@ export const locationRoutes = (context: ServiceContext): Operation[] => [
         inLongChangeQueue(context, { person, report, signal }, (report) =>
           runBulk(context, work, { person, key, report }),
         ),
-      BUG,
+      t("serviceEdits.places.moveBug"),
     );
   }),
 ];

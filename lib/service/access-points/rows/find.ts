@@ -1,3 +1,4 @@
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
@@ -32,7 +33,7 @@ export async function getWritable(db: Db, id: string, person: Person): Promise<F
   await db.selectFrom("all_access_points").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getVisible(db, id, person);
   if (hasAccess(person, row, "edit")) return row;
-  throw new ServiceProblem("forbidden", `Only ${editorsOf(row)} may change this access point.`);
+  throw new ServiceProblem("forbidden", onlyEditors(row));
 }
 
 /** Also when the person does not see it any more. */
@@ -42,5 +43,8 @@ export async function readShown(trx: Db, id: string, person: Pick<Person, "id">)
   return row;
 }
 
-export const editorsOf = ({ owner_name, team_name }: Pick<ShownRow, "owner_name" | "team_name">): string =>
-  team_name === null ? `${owner_name} or an admin` : `${owner_name}, members of ${team_name} who may edit, or an admin`;
+export const onlyEditors = ({
+  owner_name: owner,
+  team_name: team,
+}: Pick<ShownRow, "owner_name" | "team_name">): string =>
+  team === null ? t("serviceEdits.onlyEditors", { owner }) : t("serviceEdits.onlyEditorsOfTeam", { owner, team });

@@ -7,6 +7,7 @@ import {
   type TrashQuery,
 } from "@/lib/contract/access-points/trash";
 import { paginationOf } from "@/lib/contract/pagination";
+import { t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { fieldColumns } from "../../db/field-columns";
@@ -16,7 +17,7 @@ import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { hasAccess, inTeamOfToken, membershipOf, type Placed, type RightsHolder, reaches } from "../../teams/rights";
 import { ownersOf, requireScope } from "../lists/scope";
-import { editorsOf, getVisible } from "../rows/find";
+import { getVisible } from "../rows/find";
 import type { EditedRow } from "../rows/locked-rows";
 import { type ShownRow, shownOthers, toAccessPoint } from "../rows/rows";
 
@@ -114,7 +115,10 @@ export async function getRestorable(trx: Db, id: string, now: number, person: Pe
   await trx.selectFrom("all_access_points").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getTrashed(trx, id, now, person);
   if (hasAccess(person, row, "edit")) return row;
-  throw new ServiceProblem("forbidden", `Only ${editorsOf(row)} may restore this access point.`);
+  const { owner_name: owner, team_name: team } = row;
+  const only =
+    team === null ? t("serviceEdits.onlyRestorers", { owner }) : t("serviceEdits.onlyRestorersOfTeam", { owner, team });
+  throw new ServiceProblem("forbidden", only);
 }
 
 /** For a code. */

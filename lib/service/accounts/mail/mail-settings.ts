@@ -1,5 +1,6 @@
 import type { MailServer, MailSettings } from "@/lib/contract/accounts/mail-settings";
 import { mailOperations } from "@/lib/contract/operations/office-operations";
+import { t, tell } from "@/lib/messages/messages";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -20,19 +21,15 @@ async function readSettings({ mailer }: Pick<ServiceContext, "mailer">, db: Db):
   return { ...shown, source: url === undefined ? "settings" : "environment", hasPassword: password !== undefined };
 }
 
-const NO_ADDRESS =
-  "Mails hold links, which begin with PUBLIC_URL. Have the person who runs this program set it, such as https://doors.example.com, and start it again.";
-const NO_PASSWORD = "Enter the password of this user: it is kept for the same host and user only.";
-
 async function changeSettings(context: ServiceContext, body: MailServer, person: Person): Promise<MailSettings> {
   const { host, port, security, user, password, from, trustCertificate, current, ...proof } = body;
-  if (context.publicUrl === undefined) throw invalid([{ pointer: "/host", detail: NO_ADDRESS }]);
+  if (context.publicUrl === undefined) throw invalid([{ pointer: "/host", detail: t("mailServer.noAddress") }]);
   const shown = { ...proof, ...(current !== undefined && { password: current }) };
   const change = async (trx: Db) => {
     const before = await findServerRow(trx);
     const kept = before?.host === host && before.user_name === user ? before.password : null;
     const secret = user === "" ? null : password ? encryptSecret(context, password) : kept;
-    if (user !== "" && secret === null) throw invalid([{ pointer: "/password", detail: NO_PASSWORD }]);
+    if (user !== "" && secret === null) throw invalid([{ pointer: "/password", detail: t("mailServer.noPassword") }]);
     const row = {
       ...{ id: 1, host, port, security, user_name: user, password: secret, sender: from },
       trust_certificate: Number(trustCertificate),
@@ -58,13 +55,15 @@ async function changeSettings(context: ServiceContext, body: MailServer, person:
 /** @throws ServiceProblem 422 with what the mail server answered, which nobody can quote a link in here */
 async function sendTest(context: ServiceContext, to: string, person: Person): Promise<{ response: string }> {
   const letter = {
-    subject: "Test of mail from Access points",
-    paragraphs: [`${person.name} sent this mail to test the settings of mail. They are right: nothing is to do.`],
+    subject: t("mail.test.subject"),
+    paragraphs: [t("mail.test.text", { sender: person.name })],
   };
   const sent = await context.mailer.send(context.db, toMail({ name: to, email: to }, letter, context));
   if (sent.failure === null) return { response: sent.response };
   const { sentence, said } = sent.failure;
-  throw invalid([{ pointer: "/to", detail: said === "" ? sentence : `${sentence} The server says: ${said}` }]);
+  throw invalid([
+    { pointer: "/to", detail: said === "" ? tell(sentence) : `${tell(sentence)} ${t("mailServer.said", { said })}` },
+  ]);
 }
 
 export const mailRoutes = (context: ServiceContext): Operation[] => [

@@ -1,6 +1,8 @@
 import { hostname } from "node:os";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
+import { tellInEnglish } from "@/lib/messages/catalogues";
+import { recorded } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import type { Keys } from "../tokens/keys";
 import { findMailServer, type UsedServer } from "./mail-server";
@@ -19,7 +21,7 @@ declare module "../../context" {
 
 const failureKinds = ["certificate", "connection", "login", "temporary", "permanent"] as const;
 
-/** `sentence` says what to do. `said` is what the server answered: it may quote the mail and with it the link. */
+/** `sentence` says what to do, and is recorded. `said` is what the server answered: it may quote the mail and with it the link. */
 export type MailFailure = { kind: (typeof failureKinds)[number]; sentence: string; said: string };
 
 type Sent = { failure: null; response: string } | { failure: MailFailure };
@@ -66,7 +68,7 @@ export function createMailer({ mail: configured, keys, publicUrl, log }: Options
     /** A failure is logged and is no error. */
     send: async (db: Db, mail: Mail): Promise<Sent> => {
       const server = await findServer(db);
-      if (!server) return { failure: { kind: "connection", sentence: "No mail server is set up.", said: "" } };
+      if (!server) return { failure: { kind: "connection", sentence: recorded("mailServer.none"), said: "" } };
       try {
         const response = await deliver(server, mail);
         counts.sent += 1;
@@ -76,7 +78,13 @@ export function createMailer({ mail: configured, keys, publicUrl, log }: Options
         const { code, originalCode, command, responseCode } = error as MailError;
         const failure = describeFailure(error as MailError, server);
         counts.failed[failure.kind] = (counts.failed[failure.kind] ?? 0) + 1;
-        log.warn({ event: "mail.failed", code: originalCode ?? code, command, responseCode, reason: failure.sentence });
+        log.warn({
+          event: "mail.failed",
+          code: originalCode ?? code,
+          command,
+          responseCode,
+          reason: tellInEnglish(failure.sentence),
+        });
         return { failure };
       }
     },
@@ -122,28 +130,24 @@ function describeFailure(error: MailError, { url, host, port }: UsedServer): Mai
   const status = [responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]].filter(Boolean).join(" ");
   const failure = (kind: MailFailure["kind"], sentence: string) => ({ kind, sentence, said });
   if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(cause)) {
-    const trust =
-      url === undefined ? "trust it in the settings of mail" : "add ?tls.rejectUnauthorized=false to SMTP_URL";
-    return failure(
-      "certificate",
-      `The certificate of ${host} is not trusted (${cause}). Start the program with NODE_EXTRA_CA_CERTS=/path/to/ca.pem, or ${trust}.`,
-    );
+    const key = url === undefined ? "mailServer.untrusted" : "mailServer.untrustedOfUrl";
+    return failure("certificate", recorded(key, { host, cause }));
   }
-  if (code === "EAUTH") return failure("login", `${host} refuses user or password (${status || cause}). Check both.`);
+  if (code === "EAUTH") return failure("login", recorded("mailServer.login", { host, status: status || cause }));
   // RFC 4954 §6 and RFC 3207 §4: about the settings, not about this mail, which must not end.
   if (responseCode === 530) {
-    return failure("login", `${host} takes no mail without user and password, or encryption (${status}). Set them.`);
+    return failure("login", recorded("mailServer.needsLogin", { host, status }));
   }
   if (responseCode !== undefined && /^(EENVELOPE|EMESSAGE)$/.test(code)) {
     return responseCode < 500
-      ? failure("temporary", `${host} does not accept the mail yet (${status}).`)
-      : failure("permanent", `${host} refuses the mail (${status}). Check the addresses of sender and receiver.`);
+      ? failure("temporary", recorded("mailServer.temporary", { host, status }))
+      : failure("permanent", recorded("mailServer.permanent", { host, status }));
   }
   const reasons: Record<string, string> = {
-    ECONNREFUSED: `Nothing listens at ${where} (ECONNREFUSED). Check host and port, and that the mail server runs.`,
-    ENOTFOUND: `The host ${host} is unknown (ENOTFOUND). Check its name, and the DNS of this machine.`,
-    ETIMEDOUT: `${where} does not answer in time (ETIMEDOUT). Check host, port and firewalls.`,
+    ECONNREFUSED: recorded("mailServer.refused", { where }),
+    ENOTFOUND: recorded("mailServer.unknownHost", { host }),
+    ETIMEDOUT: recorded("mailServer.timeout", { where }),
   };
   const why = status || (responseCode === undefined ? message : cause);
-  return failure("connection", reasons[cause] ?? `${where} takes no mail (${why}). Check host, port and encryption.`);
+  return failure("connection", reasons[cause] ?? recorded("mailServer.other", { where, reason: why }));
 }

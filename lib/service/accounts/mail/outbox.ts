@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { withLanguage } from "@/lib/messages/catalogues";
+import { recorded, t, tell } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { MailRow, UserRow } from "../../db/tables";
 import { type Letter, toMail } from "./letter";
-import type { MailFailure } from "./mailer";
+import type { Mail, MailFailure } from "./mailer";
 
 const MINUTE = 60_000;
 
@@ -74,8 +76,8 @@ export async function sendQueued(context: Sending, id: string): Promise<{ sent: 
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row?.failure) return { sent: row?.ended_at != null, problem: null };
-  const next = row.ended_at === null ? "The mail is tried again for three days." : "The mail is not tried again.";
-  return { sent: false, problem: `${row.failure} ${next}` };
+  const next = row.ended_at === null ? t("mailServer.triedAgain") : t("mailServer.notTriedAgain");
+  return { sent: false, problem: `${tell(row.failure)} ${next}` };
 }
 
 /** A time further ahead comes from a clock that was set back since. */
@@ -127,24 +129,32 @@ const claim = (db: Db, { id, kind, user_id }: Pick<MailRow, "id" | "kind" | "use
   return ours.returningAll().execute();
 };
 
-async function sendClaimed(context: Sending, claimed: MailRow[]): Promise<MailFailure | null> {
-  const { db, letters, mailer, now } = context;
-  const [first] = claimed;
+/** In the language of its receiver, or else in that of the office. Null: none is needed any more. */
+async function writeMail(context: Sending, user: UserRow, [first]: MailRow[], about: string[]): Promise<Mail | null> {
   if (!first) return null;
+  const office = await context.db.selectFrom("office_settings").select("language").executeTakeFirstOrThrow();
+  return withLanguage(user.language ?? office.language ?? "en", async () => {
+    const letter = await context.letters[first.kind](context, user, about, first.created_at);
+    return letter && toMail(user, letter, context);
+  });
+}
+
+async function sendClaimed(context: Sending, claimed: MailRow[]): Promise<MailFailure | null> {
+  const { db, mailer, now } = context;
   const user = await db
     .selectFrom("users")
     .selectAll()
-    .where("id", "=", first.user_id)
+    .where("id", "=", claimed[0]?.user_id ?? "")
     .where("removed_at", "is", null)
     .executeTakeFirst();
   const about = claimed.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((mail) => mail.about);
-  const letter = user ? await letters[first.kind](context, user, about, first.created_at) : null;
-  const ids = claimed.map(({ id }) => id);
-  if (!user || !letter) {
+  const mail = user && (await writeMail(context, user, claimed, about));
+  if (!mail) {
+    const ids = claimed.map(({ id }) => id);
     await db.deleteFrom("mails").where("id", "in", ids).execute();
     return null;
   }
-  const { failure } = await mailer.send(db, toMail(user, letter, context));
+  const { failure } = await mailer.send(db, mail);
   const ended = { ended_at: now(), about: "" };
   for (const { id, tries, due_at } of claimed) {
     const next = { tries: tries + 1, due_at: now() + (WAITS_MS[tries] ?? HOUR_MS), failure: failure?.sentence ?? null };
@@ -172,7 +182,7 @@ export async function measureWaiting({ db, mailer, now }: Sending): Promise<{ ma
 async function endOld({ db, log }: Sending, at: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("mails")
-    .set({ ended_at: at, about: "", failure: sql<string>`coalesce(failure, 'No mail server took it for three days.')` })
+    .set({ ended_at: at, about: "", failure: sql<string>`coalesce(failure, ${recorded("mailServer.givenUp")})` })
     .where("ended_at", "is", null)
     .where("created_at", "<", at - TRIED_MS)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import {
   type OfficeSettingsChanges,
 } from "@/lib/contract/accounts/office-settings";
 import { officeOperations } from "@/lib/contract/operations/office-operations";
+import { t } from "@/lib/messages/messages";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -66,9 +67,6 @@ export const isLoopback = (origin: string): boolean => isThisMachine(new URL(ori
 const linkOriginOf = (publicUrl: string | undefined): string | null =>
   publicUrl !== undefined && (publicUrl.startsWith("https:") || isLoopback(publicUrl)) ? publicUrl : null;
 
-const NO_ORIGIN =
-  "Phones need an https address to open. Have the person who runs this program set PUBLIC_URL to one, such as https://doors.example.com, and start it again.";
-
 /** No record without a difference. @throws ServiceProblem 422 for links that phones cannot open */
 const updateOfficeSettings = (
   context: ServiceContext,
@@ -82,7 +80,7 @@ const updateOfficeSettings = (
     const after = { ...before, ...changes };
     const changed = changesBetween(before, after);
     if (changes.symbolLinks && linkOriginOf(context.publicUrl) === null)
-      throw invalid([{ pointer: "/symbolLinks", detail: NO_ORIGIN }]);
+      throw invalid([{ pointer: "/symbolLinks", detail: t("serviceAccounts.office.noOrigin") }]);
     if (Object.keys(changed).length === 0) return withOrigin(before, context);
     if (changed.secondFactorFrom) await requireOwnFactor(trx, after, person, context.now());
     const row = {
@@ -116,7 +114,7 @@ async function requireOwnFactor(
     .executeTakeFirstOrThrow();
   const required = JSON.stringify(secondFactorFrom);
   if (!isDue(factorDueFrom({ ...factors, role: person.role, required }), now)) return;
-  const detail = "You have no second factor yourself. Add one under Account first, or choose a later day.";
+  const detail = t("serviceAccounts.office.ownFactor");
   throw invalid([{ pointer: "/secondFactorFrom", detail }]);
 }
 

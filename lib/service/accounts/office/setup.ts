@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { ConfigError } from "@/lib/config";
 import { email as emailSchema, type FirstAdmin, newPassword, personName } from "@/lib/contract/accounts/account";
 import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
+import { t } from "@/lib/messages/messages";
 import { terminalActor } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -40,7 +41,7 @@ async function setUp(context: ServiceContext, { token, name, email, password }: 
   const expected = await findSetupToken(context);
   if (expected === null) throw closed();
   if (!isSame(token, expected)) {
-    throw new ServiceProblem("forbidden", "The setup link is not valid. Copy the whole link from the terminal.");
+    throw new ServiceProblem("forbidden", t("serviceSignIn.setup.linkInvalid"));
   }
   const weakness = await weaknessOf(password, { email, name });
   if (weakness) throw invalid([{ pointer: "/password", detail: weakness }]);
@@ -51,7 +52,7 @@ async function setUp(context: ServiceContext, { token, name, email, password }: 
   return signInFirst(context, admin, from);
 }
 
-const closed = () => new ServiceProblem("setup-closed", "This installation is already set up. Sign in.");
+const closed = () => new ServiceProblem("setup-closed", t("serviceSignIn.setup.done"));
 
 function isSame(given: string, expected: string): boolean {
   const bytes = Buffer.from(given);

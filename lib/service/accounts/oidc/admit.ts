@@ -1,3 +1,4 @@
+import { recorded, t } from "@/lib/messages/messages";
 import { type Actor, changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -58,10 +59,7 @@ export function admit(context: ServiceContext, admission: AdmissionRequest): Pro
 }
 
 export const alreadyFinished = (): Refused =>
-  refused(
-    "This sign-in was completed before. Start again from the sign-in page.",
-    "The attempt was finished before: the answer of the provider was sent twice",
-  );
+  refused(t("serviceSignIn.provider.finished"), recorded("signInReasons.finished"));
 
 type Doing = { actor: Actor; claims: PersonClaims; at: number };
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
+import { recorded } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { PersonClaims } from "./claims";
@@ -37,10 +38,10 @@ export const sealAttempt = ({ keys }: Sealing, attempt: Attempt): Promise<string
 export async function openAttempt({ keys, now }: Sealing, sealed: string): Promise<Attempt | { reason: string }> {
   const options = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
   const opened = await compactDecrypt(sealed, keys.attempt, options).catch(() => null);
-  if (!opened) return { reason: "The attempt in the cookie was not made by this service" };
+  if (!opened) return { reason: recorded("signInReasons.attempt.foreign") };
   const attempt = JSON.parse(new TextDecoder().decode(opened.plaintext)) as Attempt;
   const age = now() - attempt.at;
-  if (age >= ATTEMPT_MS || age < -ATTEMPT_MS) return { reason: "The attempt is older than ten minutes" };
+  if (age >= ATTEMPT_MS || age < -ATTEMPT_MS) return { reason: recorded("signInReasons.attempt.old") };
   return attempt;
 }
 
@@ -98,11 +99,11 @@ export async function takeCode(
 ): Promise<{ userId: string; identityId: string } | { reason: string }> {
   const digest = digestOf(code);
   const row = await trx.selectFrom("one_time_codes").selectAll().where("digest", "=", digest).executeTakeFirst();
-  if (!row) return { reason: "There is no such one-time code" };
+  if (!row) return { reason: recorded("signInReasons.code.unknown") };
   if (row.attempt_digest !== digestOfAttempt(attempt)) {
-    return { reason: "The one-time code was made for the attempt of another browser" };
+    return { reason: recorded("signInReasons.code.otherBrowser") };
   }
-  if (row.expires_at <= at) return { reason: "The one-time code is older than 60 seconds" };
+  if (row.expires_at <= at) return { reason: recorded("signInReasons.code.old") };
   const taken = await trx
     .updateTable("one_time_codes")
     .set({ used_at: at })
@@ -110,5 +111,5 @@ export async function takeCode(
     .where("used_at", "is", null)
     .returning("digest")
     .executeTakeFirst();
-  return taken ? { userId: row.user_id, identityId: row.identity_id } : { reason: "The one-time code was used before" };
+  return taken ? { userId: row.user_id, identityId: row.identity_id } : { reason: recorded("signInReasons.code.used") };
 }

@@ -2,7 +2,9 @@ import { withoutSlashes } from "@/lib/config/issuer";
 import { email as emailSchema, personName } from "@/lib/contract/accounts/account";
 import type { Role } from "@/lib/contract/accounts/roles";
 import { withoutDirectionControls } from "@/lib/contract/invisible-characters";
+import { recorded } from "@/lib/messages/messages";
 import type { Provider } from "./provider";
+import { tidy } from "./provider-fetch";
 
 export type PersonClaims = ReadGroups & {
   issuer: string;
@@ -78,7 +80,7 @@ const claimAt = (source: Source, path: string): unknown =>
         .split(".")
         .reduce<unknown>((at, name) => (isRecord(at) && Object.hasOwn(at, name) ? at[name] : null), source);
 
-function readGroups({ roles, groupsClaim }: Provider, sources: Source[]): ReadGroups {
+function readGroups({ name, roles, groupsClaim }: Provider, sources: Source[]): ReadGroups {
   // Entra sends no groups above 200, but says so. An incomplete list could give a lower role.
   const leavesOut = ({ _claim_names: names }: Source) => isRecord(names) && "groups" in names;
   const hasTooMany = (groupsClaim ?? "groups") === "groups" && sources.some(leavesOut);
@@ -90,10 +92,10 @@ function readGroups({ roles, groupsClaim }: Provider, sources: Source[]): ReadGr
   const lines = (roles ?? []).map(({ group }) => group);
   const lists = sent.map((value) => listOf(value, lines));
   const groups = lists.every((list) => list === null) ? null : lists.flatMap((list) => list ?? []);
-  if (hasTooMany) return { groups, lacking: "left out the groups, because there are too many of them" };
-  if (sent.length === 0) return { groups, lacking: "sent no groups" };
+  if (hasTooMany) return { groups, lacking: recorded("signInReasons.lacking.tooMany", { provider: name }) };
+  if (sent.length === 0) return { groups, lacking: recorded("signInReasons.lacking.none", { provider: name }) };
   const isUnderstood = !lists.includes(null);
-  return { groups, lacking: isUnderstood ? null : "sent groups that are neither a list of texts nor a text" };
+  return { groups, lacking: isUnderstood ? null : recorded("signInReasons.lacking.notUnderstood", { provider: name }) };
 }
 
 /** JumpCloud, PingFederate and IdentityServer send one group as a text; others send several in one text. */
@@ -129,14 +131,15 @@ const byRights = ["admin", "manager", "staff", "viewer"] as const satisfies Role
 
 /** `*` is for people whose groups came: groups that did not come give and take no role. */
 export function roleOf(provider: Provider, { groups, lacking }: ReadGroups): GroupRole {
-  const { roles, name } = provider;
+  const { roles } = provider;
   if (roles === null) return { role: null, kept: null };
   const given = (groups ?? []).flatMap((group) => matchingLines(provider, group));
-  if (given.length === 0 && lacking !== null) return { role: null, kept: `${name} ${lacking}` };
+  if (given.length === 0 && lacking !== null) return { role: null, kept: lacking };
   const counting = given.length > 0 ? given : roles.filter(({ group }) => group === "*");
   const role = byRights.find((one) => counting.some((line) => line.role === one));
   if (role) return { role, kept: null };
-  return { reason: `None of the groups has a role: ${groups?.join(", ") || "no groups"}` };
+  const named = tidy(groups?.join(", ") ?? "");
+  return { reason: named ? recorded("signInReasons.noRole", { groups: named }) : recorded("signInReasons.noGroups") };
 }
 
 /** Without path, domain and form of a directory, in lower case. */

@@ -8,6 +8,8 @@ import {
 import type { AdminProof } from "@/lib/contract/accounts/second-factor";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { oidcOperations } from "@/lib/contract/operations/sign-in/oidc-operations";
+import { tellInEnglish } from "@/lib/messages/catalogues";
+import { recorded, t, tell } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
@@ -38,8 +40,6 @@ import {
   unavailableProvider,
 } from "./refuse";
 
-const START_AGAIN = "Start again from the sign-in page.";
-
 async function finish(context: ServiceContext, sent: AttemptReturn, address: string): Promise<FinishedAttempt> {
   const { attempt, provider } = await findAttempt(context, sent.attempt, address);
   const claims = await readClaimsOf(context, provider, attempt, sent.query, address);
@@ -51,7 +51,7 @@ async function finish(context: ServiceContext, sent: AttemptReturn, address: str
 async function confirmLink(context: ServiceContext, sealed: string, address: string): Promise<FinishedAttempt> {
   const { attempt, provider } = await findAttempt(context, sealed, address);
   const { claims } = attempt;
-  if (!claims) throw await refuse(context, notBegun("No provider has answered the attempt"), { provider, address });
+  if (!claims) throw await refuse(context, notBegun(recorded("signInReasons.notAnswered")), { provider, address });
   const finished = await letIn(context, { provider, attempt, claims, address, isConfirmed: true });
   sendMailsLater(context);
   return finished;
@@ -66,7 +66,9 @@ async function showTrial(context: ServiceContext, admission: AdmissionRequest): 
   const { attempt, provider, claims } = admission;
   const decision = await decideNow(context, context.db, admission);
   const kept = keptRole(admission);
-  const result = describeDecision(decision) + (decision.kind !== "refused" && kept ? ` The role stays: ${kept}.` : "");
+  const outcome = describeDecision(decision);
+  const stays = decision.kind !== "refused" && kept !== null;
+  const result = tell(stays ? `${outcome} ${t("serviceSignIn.trial.roleStays", { why: kept })}` : outcome);
   const { issuer, subject, email, emailVerified, name } = claims;
   const found = claims.groups && matchGroups(provider, claims.groups);
   const groups = found?.map(({ group }) => group) ?? null;
@@ -91,7 +93,12 @@ async function letIn(context: ServiceContext, admission: AdmissionRequest): Prom
   }
   const kept = keptRole(admission);
   if (kept) {
-    context.log.warn({ event: "sign-in.role-kept", provider: provider.id, subject: claims.subject, reason: kept });
+    context.log.warn({
+      event: "sign-in.role-kept",
+      provider: provider.id,
+      subject: claims.subject,
+      reason: tellInEnglish(kept),
+    });
   }
   return { ...answer, code: issued.code, expiresAt: new Date(issued.expiresAt).toISOString() };
 }
@@ -106,7 +113,7 @@ function keptRole({ provider, claims }: AdmissionRequest): string | null {
 
 /** Throws 403 for an attempt that this service did not make, or that has ended. */
 async function findAttempt(context: ServiceContext, sealed: string, address: string) {
-  const noAttempt = { reason: "This browser has no attempt with the state that was sent" };
+  const noAttempt = { reason: recorded("signInReasons.noAttempt") };
   const attempt = sealed === "" ? noAttempt : await openAttempt(context, sealed);
   if ("reason" in attempt) throw await refuse(context, notBegun(attempt.reason), { provider: null, address });
   const provider = await getProvider(context, attempt.provider);
@@ -119,8 +126,7 @@ async function findAttempt(context: ServiceContext, sealed: string, address: str
   return { attempt, provider };
 }
 
-const notBegun = (reason: string) =>
-  refused(`This sign-in was not begun in this browser, or more than ten minutes ago. ${START_AGAIN}`, reason);
+const notBegun = (reason: string) => refused(t("serviceSignIn.provider.notBegun"), reason);
 
 /** Throws 403 when the provider says no or is not believed, 503 when it cannot be used. */
 async function readClaimsOf(
@@ -136,7 +142,7 @@ async function readClaimsOf(
   } catch (error) {
     const failure = asProviderError(error);
     const reason = failure?.message ?? reasonOf(error);
-    if (isTrial) throw new ServiceProblem("sign-in-refused", `The trial failed. ${reason}.`);
+    if (isTrial) throw new ServiceProblem("sign-in-refused", t("serviceSignIn.trial.failed", { reason }));
     const about = { provider, attempt, address, failure, isOfProvider: true };
     throw await refuse(context, refused(sentenceOf(provider, error), reason), about);
   }
@@ -159,11 +165,11 @@ async function redeemCode(
           const { userId, identityId } = taken;
           const user = await getUserRow(trx, userId);
           const sessionId = await beginSession(trx, user, { ...from, identityId }, now());
-          return sessionId ? { user, sessionId } : { reason: "The account here is disabled" };
+          return sessionId ? { user, sessionId } : { reason: recorded("signInReasons.disabled") };
         });
   if ("reason" in begun) {
     const provider = "reason" in attempt ? null : await getProvider(context, attempt.provider);
-    const sentence = `The sign-in took too long or was completed before. ${START_AGAIN}`;
+    const sentence = t("serviceSignIn.provider.tooLate");
     throw await refuse(context, refused(sentence, begun.reason), { provider, address: from.address });
   }
   log.info({ event: "sign-in", userId: begun.user.id, address: from.address });
@@ -215,8 +221,7 @@ export const oidcRoutes = (context: ServiceContext): Operation[] => [
 
 async function getProvider({ oidc }: ServiceContext, id: string): Promise<Provider> {
   const provider = (await oidc.providers()).find((one) => one.id === id);
-  if (!provider)
-    throw invalid([{ pointer: "/provider", detail: "There is no such provider. Choose one of the list." }]);
+  if (!provider) throw invalid([{ pointer: "/provider", detail: t("serviceSignIn.provider.unknown") }]);
   return provider;
 }
 
@@ -277,7 +282,10 @@ function readPerson(
       return readClaims(provider, idToken, await client.fetchUserInfo(config, tokens.access_token, idToken.sub));
     } catch (error) {
       if (!hasAddress) throw error;
-      return { ...read, lacking: `could not be asked for groups at its userinfo endpoint: ${reasonOf(error)}` };
+      return {
+        ...read,
+        lacking: recorded("signInReasons.lacking.userinfo", { reason: reasonOf(error), provider: provider.name }),
+      };
     }
   };
   return oidc.ask(provider, work, networkOf(address));
@@ -308,7 +316,7 @@ async function askOrFail<T>(
   } catch (error) {
     const failure = asProviderError(error) ?? new ProviderError(reasonOf(error), { cause: error });
     countFailure({ counts }, provider);
-    log.warn({ event: "provider.unavailable", provider: provider.id, reason: failure.message });
+    log.warn({ event: "provider.unavailable", provider: provider.id, reason: tellInEnglish(failure.message) });
     throw unavailableProvider(provider, failure, isTrial);
   }
 }

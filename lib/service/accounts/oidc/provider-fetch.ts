@@ -1,13 +1,14 @@
 import type * as OpenIdClient from "openid-client";
 import { isThisMachine } from "@/lib/config/issuer";
 import type { OidcProvider } from "@/lib/config/oidc";
+import { recorded } from "@/lib/messages/messages";
 
 /** Bytes. A discovery document has about 5 kB, a set of keys less. */
 const ANSWER_MAX = 512 * 1024;
 
 type ProviderErrorOptions = { isAway?: boolean; sentence?: string | null; cause?: unknown };
 
-/** `message` is the exact reason, for admins and the log. */
+/** `message` is the exact reason, recorded, for admins and the log. */
 export class ProviderError extends Error {
   override name = "ProviderError";
   readonly isAway: boolean;
@@ -21,6 +22,15 @@ export class ProviderError extends Error {
   }
 }
 
+const SAID_MAX = 300;
+
+/** What a provider says may be long and have control characters. */
+export const tidy = (text: string): string =>
+  text
+    .replace(/\p{Cc}/gu, " ")
+    .slice(0, SAID_MAX)
+    .toWellFormed();
+
 type Sent = { method?: string; headers?: unknown; body?: unknown; signal?: AbortSignal | undefined };
 
 // https only (http on this machine only), no redirects and a limit on an answer, so that a provider that was taken
@@ -30,7 +40,7 @@ export const createProviderFetch =
   async (address: string, options: Sent): Promise<Response> => {
     const url = new URL(address);
     if (url.protocol !== "https:" && !isThisMachine(url.hostname)) {
-      throw new ProviderError(`The provider names ${url.origin}, which is not https`);
+      throw new ProviderError(recorded("signInReasons.provider.noHttps", { origin: url.origin }));
     }
     const request = { ...options, redirect: "manual" } as RequestInit;
     const answer = await send(url, request).catch((error: unknown) => {
@@ -38,10 +48,20 @@ export const createProviderFetch =
     });
     const { status, headers } = answer;
     if (status >= 300 && status < 400) {
-      const target = headers.get("location") ?? "another address";
-      throw new ProviderError(`${url.href} redirects to ${target}. Set the issuer to the address after the redirect`);
+      const target = headers.get("location");
+      throw new ProviderError(
+        target
+          ? recorded("signInReasons.provider.redirects", { address: url.href, target: tidy(target) })
+          : recorded("signInReasons.provider.redirectsElsewhere", { address: url.href }),
+      );
     }
-    if (status >= 500) throw new ProviderError(`${url.href} answered ${status}`, { isAway: true });
+    if (status >= 500)
+      throw new ProviderError(
+        recorded("signInReasons.provider.status", { address: url.href, status: String(status) }),
+        {
+          isAway: true,
+        },
+      );
     const bytes = await readLimited(url, answer);
     return new Response(bytes, { status, headers });
   };
@@ -52,7 +72,10 @@ async function readLimited(url: URL, answer: Response): Promise<Uint8Array<Array
   try {
     for await (const part of answer.body ?? []) {
       size += part.length;
-      if (size > ANSWER_MAX) throw new ProviderError(`${url.href} answered with more than ${ANSWER_MAX / 1024} KiB`);
+      if (size > ANSWER_MAX)
+        throw new ProviderError(
+          recorded("signInReasons.provider.answerTooLarge", { address: url.href, kib: ANSWER_MAX / 1024 }),
+        );
       parts.push(part);
     }
   } catch (error) {
@@ -68,12 +91,16 @@ const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED/;
 /** Also says what an operator can do about a certificate. */
 function whyUnreachable(url: URL, error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } };
-  if (name === "TimeoutError" || name === "AbortError") return `${url.origin} did not answer in time`;
+  if (name === "TimeoutError" || name === "AbortError")
+    return recorded("signInReasons.provider.lateOrigin", { origin: url.origin });
   const code = cause?.code ?? "";
   if (UNTRUSTED.test(code)) {
-    return `The certificate of ${url.origin} is not trusted (${code}). Start the program with NODE_EXTRA_CA_CERTS=/path/to/ca.pem`;
+    return recorded("signInReasons.provider.certificate", { origin: url.origin, code });
   }
-  return `${url.origin} cannot be reached (${code || cause?.message || (error as Error).message})`;
+  return recorded("signInReasons.provider.unreachable", {
+    origin: url.origin,
+    reason: code || cause?.message || (error as Error).message,
+  });
 }
 
 /** Encodes as a form does, and leaves `-._~`, which some providers compare without decoding (RFC 6749 appendix B). */

@@ -6,6 +6,7 @@ import type { ConfiguredProvider, ProviderCheck, ProviderInput } from "@/lib/con
 import type { AdminProof } from "@/lib/contract/accounts/second-factor";
 import { providerOperations } from "@/lib/contract/operations/sign-in/oidc-operations";
 import type { ProblemError } from "@/lib/contract/problem";
+import { recorded, t } from "@/lib/messages/messages";
 import { recordItemChange } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -38,7 +39,8 @@ export const providerRoutes = (context: ServiceContext): Operation[] => [
     body: { callback: context.oidc.callback, data: await listConfigured(context, context.db) },
   })),
   operation(providerOperations.createProvider, async ({ body }, person) => {
-    if (context.oidc.callback === null) throw invalid([{ pointer: "/issuer", detail: NO_CALLBACK }]);
+    if (context.oidc.callback === null)
+      throw invalid([{ pointer: "/issuer", detail: t("serviceSignIn.settings.noCallback") }]);
     return { body: await saveProvider(context, null, body, person) };
   }),
   operation(providerOperations.updateProvider, async ({ id, body }, person) => {
@@ -61,9 +63,6 @@ export const providerRoutes = (context: ServiceContext): Operation[] => [
   }),
 ];
 
-const NO_CALLBACK =
-  "The provider needs an address to which it sends people back. Have the person who runs this program set PUBLIC_URL, and start it again.";
-
 type Sent = Partial<ProviderInput> & AdminProof;
 
 /** `changed` is null for a new one. */
@@ -74,7 +73,8 @@ function saveProvider(context: ServiceContext, changed: string | null, sent: Sen
     await lockAdmins(trx);
     const before = changed === null ? null : await getStored(context, trx, id);
     const others = (await listConfigured(context, trx)).filter((one) => one.id !== id);
-    if (!before && others.length >= PROVIDERS_MAX) throw invalid([{ pointer: "", detail: TOO_MANY }]);
+    if (!before && others.length >= PROVIDERS_MAX)
+      throw invalid([{ pointer: "", detail: t("serviceSignIn.settings.tooMany") }]);
     const kept = before?.secret ?? null;
     const secret = clientSecret === undefined ? kept : clientSecret ? encryptSecret(context, clientSecret) : null;
     const after = { id, secret, texts: checked({ ...before?.texts, ...texts } as Stored["texts"], others) };
@@ -92,8 +92,6 @@ function saveProvider(context: ServiceContext, changed: string | null, sent: Sen
     return (await listConfigured(context, trx)).find((one) => one.id === id);
   });
 }
-
-const TOO_MANY = "There are two sign-in providers already. Remove or change one of them.";
 
 const audited = ({ texts, secret }: Stored) => ({ ...texts, clientSecret: secret && "set" });
 
@@ -117,7 +115,7 @@ async function getStored({ oidc }: ServiceContext, db: Db, id: string): Promise<
   if (found) return found;
   const fixed = oidc.configured.find((one) => one.id === id);
   if (!fixed) throw notFound();
-  const detail = `${variableOf(fixed, "ISSUER")} sets ${fixed.name}. Have the person who runs this program change it, and start it again.`;
+  const detail = t("serviceSignIn.settings.fixed", { setting: variableOf(fixed, "ISSUER"), name: fixed.name });
   throw new ServiceProblem("forbidden", detail);
 }
 
@@ -129,7 +127,7 @@ function readTexts(texts: Stored["texts"]): Provider {
   try {
     return requireRoles({ ...read, id: "" });
   } catch (error) {
-    throw invalid([{ pointer: "/roles", detail: `${(error as Error).message}.` }]);
+    throw invalid([{ pointer: "/roles", detail: (error as Error).message }]);
   }
 }
 
@@ -138,7 +136,7 @@ function checked(texts: Stored["texts"], others: ConfiguredProvider[]): Stored["
   const { issuer } = readTexts(texts);
   const double = others.find((other) => other.issuer === issuer);
   if (!double) return { ...texts, issuer };
-  const detail = `“${double.name}” has this issuer already. Change or remove it, or enter another issuer.`;
+  const detail = t("serviceSignIn.settings.issuerTwice", { name: double.name });
   throw invalid([{ pointer: "/issuer", detail }]);
 }
 
@@ -169,9 +167,7 @@ async function countKeys(client: typeof OpenIdClient, config: OpenIdClient.Confi
   const { keys } = await answer.json().catch(() => ({}));
   const usable = Array.isArray(keys) ? keys.filter(({ use = "sig" }: { use?: string }) => use === "sig") : [];
   if (usable.length > 0) return usable.length;
-  throw new ProviderError(
-    `The keys at ${address} cannot be read (status ${answer.status}). Check the issuer, or ask whoever runs the provider`,
-  );
+  throw new ProviderError(recorded("signInReasons.provider.noKeys", { address, status: String(answer.status) }));
 }
 
 /** A provider that takes id and secret refuses only the code (RFC 6749 §5.2). */

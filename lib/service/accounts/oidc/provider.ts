@@ -3,6 +3,7 @@ import { ConfigError } from "@/lib/config";
 import { isThisMachine, withoutSlashes } from "@/lib/config/issuer";
 import type { OidcProvider } from "@/lib/config/oidc";
 import { type Role, roles } from "@/lib/contract/accounts/roles";
+import { recorded, t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import { authenticationOf, createProviderFetch, ProviderError, withPostedSecret } from "./provider-fetch";
 
@@ -96,7 +97,7 @@ export function createOidc({ providers, publicUrl, readStored, send }: Options):
       const client = await import("openid-client");
       const sameNetwork = waiting.filter((one) => network !== undefined && one === network).length;
       if (waiting.length >= WAITING_MAX || sameNetwork >= WAITING_MAX / 2) {
-        throw new ProviderError("More than 50 sign-ins wait for providers at once, or 25 of one network", {
+        throw new ProviderError(recorded("signInReasons.provider.tooMany"), {
           isAway: true,
         });
       }
@@ -116,9 +117,8 @@ export function requireRoles(provider: OidcProvider): Provider {
   const known = (provider.roles ?? []).map(({ group, role }) => ({ group, role: role as Role }));
   const wrong = known.find(({ role }) => !roles.includes(role));
   if (wrong) {
-    throw new ConfigError(
-      `${variableOf(provider, "ROLES")}: “${wrong.role}” is no role; use one of ${roles.join(", ")}`,
-    );
+    const values = { setting: variableOf(provider, "ROLES"), role: wrong.role, roles: roles.join(", ") };
+    throw new ConfigError(t("serviceSignIn.settings.wrongRole", values));
   }
   return { ...provider, roles: provider.roles && known };
 }
@@ -127,23 +127,24 @@ const keyOf = ({ issuer, clientId, clientSecret }: Provider): string =>
   JSON.stringify([issuer, clientId, clientSecret]);
 
 const SETTINGS = {
-  ISSUER: "the issuer",
-  CLIENT_ID: "the client id",
-  CLIENT_SECRET: "the client secret",
-  ROLES: "the roles",
-};
+  ISSUER: "issuer",
+  CLIENT_ID: "clientId",
+  CLIENT_SECRET: "clientSecret",
+  ROLES: "roles",
+} as const;
 
 /** The variable, or the words of the settings. */
 export const variableOf = ({ id }: Pick<Provider, "id">, name: keyof typeof SETTINGS): string =>
-  id === "1" ? `OIDC_${name}` : id === "2" ? `OIDC_2_${name}` : SETTINGS[name];
+  id === "1" ? `OIDC_${name}` : id === "2" ? `OIDC_2_${name}` : recorded(`serviceSignIn.setting.${SETTINGS[name]}`);
 
 function lateness({ issuer }: Provider): Promise<never> {
   const deadline = AbortSignal.timeout(ANSWER_MS);
-  const error = new ProviderError(`${issuer} did not answer within ${ANSWER_MS / 1_000} seconds`, { isAway: true });
+  const error = new ProviderError(
+    recorded("signInReasons.provider.lateIssuer", { issuer, seconds: ANSWER_MS / 1_000 }),
+    { isAway: true },
+  );
   return new Promise((_resolve, reject) => deadline.addEventListener("abort", () => reject(error), { once: true }));
 }
-
-const SECRET_LOST = "The client secret was encrypted with another AUTH_SECRET. Enter it again under Settings, Sign-in";
 
 type ProviderFetch = ReturnType<typeof createProviderFetch>;
 
@@ -154,7 +155,7 @@ async function discover(
   fetchFrom: ProviderFetch,
 ): Promise<OpenIdClient.Configuration> {
   const { clientId, clientSecret, issuer, isSecretLost } = provider;
-  if (isSecretLost) throw new ProviderError(SECRET_LOST);
+  if (isSecretLost) throw new ProviderError(recorded("signInReasons.provider.secretLost"));
   const isInsecure = issuer.startsWith("http:") && isThisMachine(new URL(issuer).hostname);
   const read = (address: string) =>
     client.discovery(new URL(address), clientId, undefined, authenticationOf(client, clientSecret), {
@@ -168,7 +169,7 @@ async function discover(
     const named = namedIssuer(error);
     if (named === null) throw error;
     if (withoutSlashes(named) === issuer) return read(named);
-    throw new ProviderError(`The provider at ${issuer} names itself ${named}. Set the issuer to ${named}`);
+    throw new ProviderError(recorded("signInReasons.provider.otherName", { issuer, named }));
   });
   requireEndpoints(client, config);
   return config;
@@ -193,7 +194,7 @@ function requireEndpoints(client: Client, config: OpenIdClient.Configuration): v
   client.buildAuthorizationUrl(config, {});
   const metadata = config.serverMetadata();
   const missing = (["token_endpoint", "jwks_uri"] as const).find((name) => metadata[name] === undefined);
-  if (missing) throw new ProviderError(`The discovery document of ${metadata.issuer} lacks ${missing}`);
+  if (missing) throw new ProviderError(recorded("signInReasons.provider.lacks", { issuer: metadata.issuer, missing }));
 }
 
 function namedIssuer(error: unknown): string | null {

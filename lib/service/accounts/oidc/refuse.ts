@@ -1,3 +1,5 @@
+import { tellInEnglish } from "@/lib/messages/catalogues";
+import { recorded, t } from "@/lib/messages/messages";
 import { changesBetween, recordAudit, unknownActor } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { ServiceProblem } from "../../http/problem-error";
@@ -6,10 +8,7 @@ import { type Attempt, digestOfAttempt } from "./attempt";
 import type { PersonClaims } from "./claims";
 import type { Refused } from "./decide";
 import { type Provider, variableOf } from "./provider";
-import { ProviderError } from "./provider-fetch";
-
-/** Part of it may be a text of the provider. */
-const REASON_MAX = 300;
+import { ProviderError, tidy } from "./provider-fetch";
 
 type About = {
   /** Null without an attempt that this service made. */
@@ -37,15 +36,17 @@ export async function refuse(
   else context.counts.failedSignIns += 1;
   const wait = await countRefusal(context, address, kind, attempt && !failure ? digestOfAttempt(attempt) : null);
   if (wait > 0) return failure ? problem : tooManyRefusals(wait);
-  const short = reason
-    .replace(/\p{Cc}/gu, " ")
-    .slice(0, REASON_MAX)
-    .toWellFormed();
   const { issuer = null, subject = null, email = null } = claims ?? {};
-  const facts = { provider: provider?.name ?? "an unknown provider", reason: short, issuer, subject, email };
+  const facts = {
+    provider: provider?.name ?? recorded("signInReasons.unknownProvider"),
+    reason,
+    issuer,
+    subject,
+    email,
+  };
   const [actor, changes] = [unknownActor(address), changesBetween(null, facts)];
   await recordAudit(context.db, { actor, action: "sign-in.failed", target: user, changes, at: context.now() });
-  const entry = { event: "sign-in.refused", provider: provider?.id, reason: short, address };
+  const entry = { event: "sign-in.refused", provider: provider?.id, reason: tellInEnglish(reason), address };
   if (isOfProvider) context.log.warn(entry);
   else context.log.info(entry);
   return problem;
@@ -61,10 +62,11 @@ export function unavailableProvider(
   { isAway, message, sentence }: ProviderError,
   isTrial = false,
 ): ServiceProblem {
-  const what = isAway ? `${name} does not answer.` : `${name} answered something that cannot be used.`;
-  const more = isTrial ? `${message}.` : "Try again later, or sign in with e-mail and password.";
-  const detail = sentence ?? `${what} ${more}`;
-  return new ServiceProblem("provider-unavailable", detail, { headers: { "Retry-After": "30" } });
+  const key = isAway ? "isAway" : "isUnusable";
+  const said = isTrial
+    ? t(`serviceSignIn.trial.${key}`, { provider: name, reason: message })
+    : t(`serviceSignIn.provider.${key}`, { provider: name });
+  return new ServiceProblem("provider-unavailable", sentence ?? said, { headers: { "Retry-After": "30" } });
 }
 
 /** From openid-client. */
@@ -85,26 +87,28 @@ export async function asRefusedClient(provider: Provider, error: unknown): Promi
   const body = isChallenge ? await response?.json().catch(() => null) : error;
   const words = [body?.error, body?.error_description].filter((part) => typeof part === "string").join(": ");
   const [id, secret] = [variableOf(provider, "CLIENT_ID"), variableOf(provider, "CLIENT_SECRET")];
-  const message = `${provider.name} refused the client id or secret (${words || `status ${response?.status}`}). Compare ${id} and ${secret} with those at the provider: a secret may have expired`;
-  const sentence = `${provider.name} cannot sign anybody in at the moment. Ask whoever runs this program: ${provider.name} refused its id or secret.`;
+  const settings = { name: provider.name, id, secret };
+  const message = words
+    ? recorded("signInReasons.provider.refusedClient", { ...settings, said: tidy(words) })
+    : recorded("signInReasons.provider.refusedClientStatus", { ...settings, status: String(response?.status) });
+  const sentence = t("serviceSignIn.provider.refusedClient", { provider: provider.name });
   return new ProviderError(message, { sentence, cause: error });
 }
 
 export function sentenceOf({ name }: Provider, error: unknown): string {
   const { code, error: said } = error as Failure;
-  const startAgain = "Start again from the sign-in page.";
   if (said === "access_denied") {
-    return `${name} refused the sign-in, or you cancelled it. Start again, or ask whoever manages ${name} whether you may use this program.`;
+    return t("serviceSignIn.provider.denied", { provider: name });
   }
   if (said === "server_error" || said === "temporarily_unavailable") {
-    return `${name} cannot sign anybody in at the moment. Try again later, or sign in with e-mail and password.`;
+    return t("serviceSignIn.provider.away", { provider: name });
   }
-  if (said === "invalid_grant") return `The sign-in took too long or was completed before. ${startAgain}`;
-  if (said) return `${name} did not sign you in. ${startAgain} If it happens again, ask whoever runs this program.`;
+  if (said === "invalid_grant") return t("serviceSignIn.provider.tooLate");
+  if (said) return t("serviceSignIn.provider.failed", { provider: name });
   if (code === "OAUTH_JWT_TIMESTAMP_CHECK_FAILED") {
-    return `The clocks of ${name} and of this program differ too much. Ask whoever runs this program.`;
+    return t("serviceSignIn.provider.clocks", { provider: name });
   }
-  return `What ${name} sent cannot be trusted. ${startAgain} If it happens again, ask whoever runs this program.`;
+  return t("serviceSignIn.provider.untrusted", { provider: name });
 }
 
 /** Codes of openid-client for invalid OpenID Connect. Any other: the answer is valid, and was refused. */
@@ -116,21 +120,28 @@ export function asProviderError(error: unknown): ProviderError | null {
     if (one instanceof ProviderError) return one;
   }
   const { code = "", message, cause } = error as Failure;
-  if (code === "OAUTH_TIMEOUT") return new ProviderError("The provider did not answer in time", { isAway: true });
+  if (code === "OAUTH_TIMEOUT") return new ProviderError(recorded("signInReasons.provider.late"), { isAway: true });
   if (cause instanceof Response && cause.status === 404) {
-    return new ProviderError(`${cause.url || "The discovery document"} answered 404. Check the issuer`);
+    return new ProviderError(
+      cause.url
+        ? recorded("signInReasons.provider.notFound", { address: cause.url })
+        : recorded("signInReasons.provider.documentNotFound"),
+    );
   }
   const isUnusable = UNUSABLE.includes(code) || /METADATA/.test(code);
-  return isUnusable ? new ProviderError(`The answer of the provider cannot be used: ${message} (${code})`) : null;
+  return isUnusable
+    ? new ProviderError(recorded("signInReasons.provider.unusable", { message: tidy(message), code }))
+    : null;
 }
 
 /** What was compared, and what the provider said. */
 export function reasonOf(error: unknown): string {
   const { message, code, cause, error: said, error_description: more } = error as Failure;
-  if (said) return `The provider answered ${said}${more ? `: ${more}` : ""}`;
+  if (said && more) return recorded("signInReasons.answeredMore", { said: tidy(said), more: tidy(more) });
+  if (said) return recorded("signInReasons.answered", { said: tidy(said) });
   const inner = cause as { message?: string; cause?: unknown } | undefined;
   const detail = detailOf(inner) ?? detailOf(inner?.cause as typeof inner);
-  return [inner?.message ?? message, detail, code].filter(Boolean).join("; ");
+  return [tidy(inner?.message ?? message), detail, code].filter(Boolean).join("; ");
 }
 
 /** Never has the whole token. */
@@ -145,7 +156,10 @@ function detailOf(cause: unknown): string | null {
   if (claim === "nonce") return "claim nonce";
   const got = claims?.[claim];
   if (now !== undefined && typeof got === "number") {
-    return `claim ${claim} is ${Math.abs(now - got)} seconds ${got < now ? "before" : "after"} the clock of this program`;
+    const seconds = Math.abs(now - got);
+    return recorded(`signInReasons.claim.${got < now ? "before" : "after"}`, { claim, seconds });
   }
-  return `claim ${claim}: ${JSON.stringify(got)}${expected === undefined ? "" : ` instead of ${JSON.stringify(expected)}`}`;
+  return tidy(
+    `claim ${claim}: ${JSON.stringify(got)}${expected === undefined ? "" : ` ≠ ${JSON.stringify(expected)}`}`,
+  );
 }

@@ -11,6 +11,7 @@ import {
   TOKEN_LIFETIME_MS,
 } from "@/lib/contract/accounts/own-account";
 import { paginationOf } from "@/lib/contract/pagination";
+import { t } from "@/lib/messages/messages";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { countRows } from "../../db/count-rows";
@@ -59,7 +60,7 @@ const tokenAndOwner = (db: Db, digest: string) =>
 export async function listApiTokens(db: Db, query: ApiTokenListQuery, person: Person): Promise<ApiTokenList> {
   const { page, limit, scope } = query;
   if (scope === "all" && person.role !== "admin") {
-    throw new ServiceProblem("forbidden", "Only admins see everyone's API tokens. Leave scope out.");
+    throw new ServiceProblem("forbidden", t("serviceAccounts.token.adminsOnly"));
   }
   const mine = scope === "mine";
   const rows = await db
@@ -88,10 +89,10 @@ export async function issueApiToken(
   const expires_at = Date.parse(expiresAt);
   const { min, max } = TOKEN_LIFETIME_MS;
   if (expires_at < at + min - SKEW_MS || expires_at > at + max + SKEW_MS) {
-    throw invalid([{ pointer: "/expiresAt", detail: "The expiry must be at least one day and at most a year ahead." }]);
+    throw invalid([{ pointer: "/expiresAt", detail: t("serviceAccounts.token.expiry") }]);
   }
   if (access === "write" && person.role === "viewer") {
-    throw new ServiceProblem("forbidden", "Viewers change nothing, so their API tokens only read. Choose read.");
+    throw new ServiceProblem("forbidden", t("serviceAccounts.token.viewersRead"));
   }
   const token = createApiToken(context.randomBytes);
   const id = uuidv7({ msecs: at });
@@ -122,13 +123,13 @@ async function requireOwnTeam(trx: Db, id: string, { id: userId, role }: Person)
     .where("teams.id", "=", id)
     .executeTakeFirst();
   if (row && (row.user_id !== null || role === "admin")) return row.name;
-  throw invalid([{ pointer: "/teamId", detail: "You are in no team with this id. GET /teams lists your teams." }]);
+  throw invalid([{ pointer: "/teamId", detail: t("serviceTeams.unknown") }]);
 }
 
 async function requireRoom(trx: Db, userId: string, at: number): Promise<void> {
   const live = trx.selectFrom("api_tokens").where("user_id", "=", userId).where("expires_at", ">", at);
   if ((await countRows(live)) < LIVE_MAX) return;
-  const detail = `You have ${LIVE_MAX} API tokens, and no one may have more. Revoke one that is not used.`;
+  const detail = t("serviceAccounts.token.tooMany", { count: LIVE_MAX });
   throw invalid([{ pointer: "", detail }]);
 }
 

@@ -8,6 +8,7 @@ import type {
 } from "@/lib/contract/accounts/own-account";
 import { ownAccountOperations } from "@/lib/contract/operations/own-account-operations";
 import { paginationOf } from "@/lib/contract/pagination";
+import { t } from "@/lib/messages/messages";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { countRows } from "../../db/count-rows";
@@ -94,7 +95,7 @@ async function changePassword(
 
 async function refusalOf(password: string, current: string, user: UserRow): Promise<string | null> {
   if (password.normalize("NFKC") === current.normalize("NFKC")) {
-    return "The new password is the same as the current one. Choose another.";
+    return t("serviceAccounts.password.same");
   }
   return weaknessOf(password, user);
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
+import { t } from "@/lib/messages/messages";
 import { unavailable } from "../../http/problem-error";
 
 /** zxcvbn's score 3, safe at the sign-in form, which is also throttled. */
@@ -11,8 +12,6 @@ const RATING_MAX_MS = 20_000;
 const IDLE_MAX_MS = 30_000;
 
 const PRODUCT_WORDS = ["access", "point", "points", "access points", "accesspoint", "accesspoints", "door", "doors"];
-
-const ADVICE = "Choose four or more words that do not belong together.";
 
 type Person = { email: string; name: string };
 type Rating = { guesses: number; patterns: string[] };
@@ -28,11 +27,11 @@ let idle: { worker: Worker; timer: NodeJS.Timeout } | undefined;
 export async function weaknessOf(password: string, person: Person): Promise<string | null> {
   const folded = password.normalize("NFKC").toLowerCase();
   if (folded === person.email || folded === person.email.split("@")[0]) {
-    return `Password must not be the e-mail address. ${ADVICE}`;
+    return withAdvice("isEmail");
   }
-  if (inTurn.pendingCount >= QUEUE_MAX) throw unavailable("Too many passwords are being checked.", 5);
+  if (inTurn.pendingCount >= QUEUE_MAX) throw unavailable(t("serviceAccounts.password.busy"), 5);
   const { guesses, patterns } = await inTurn(() => rate(folded, wordsOf(person)));
-  return guesses < GUESSES_MIN ? `${reasonOf(patterns)} ${ADVICE}` : null;
+  return guesses < GUESSES_MIN ? withAdvice(reasonOf(patterns)) : null;
 }
 
 function wordsOf({ email, name }: Person): string[] {
@@ -42,13 +41,16 @@ function wordsOf({ email, name }: Person): string[] {
   return [...new Set([...whole, ...parts, ...PRODUCT_WORDS])].filter((word) => word !== "");
 }
 
-function reasonOf(patterns: string[]): string {
+const withAdvice = (reason: ReturnType<typeof reasonOf> | "isEmail"): string =>
+  `${t(`serviceAccounts.password.${reason}`)} ${t("serviceAccounts.password.advice")}`;
+
+function reasonOf(patterns: string[]) {
   const has = (...names: string[]) => patterns.some((pattern) => names.includes(pattern));
-  if (has("userInputs")) return "Password is made of your name, your e-mail address or words of this program.";
-  if (has("passwords-common")) return "Password is among the most common ones, or close to one.";
-  if (has("repeat")) return "Password repeats the same characters or words.";
-  if (has("sequence", "spatial")) return "Password is a row of letters, digits or keys.";
-  return "Password is too easily guessed.";
+  if (has("userInputs")) return "ofPerson";
+  if (has("passwords-common")) return "common";
+  if (has("repeat")) return "repeats";
+  if (has("sequence", "spatial")) return "row";
+  return "guessable";
 }
 
 async function rate(password: string, words: string[]): Promise<Rating> {
@@ -62,7 +64,7 @@ async function rate(password: string, words: string[]): Promise<Rating> {
   } catch (error) {
     await worker.terminate();
     if ((error as Error).name !== "AbortError") throw error;
-    throw unavailable("The password could not be checked in time.", 5);
+    throw unavailable(t("serviceAccounts.password.notChecked"), 5);
   }
 }
 

@@ -1,5 +1,6 @@
 import { hash, hashSync, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
+import { t } from "@/lib/messages/messages";
 import { unavailable } from "../../http/problem-error";
 
 /** argon2id with 19 MiB, two passes and one lane: the first choice of the OWASP Password Storage Cheat Sheet. */
@@ -22,7 +23,7 @@ export function createPasswords(parameters = PARAMETERS) {
   const dummy = hashSync("a password nobody has", parameters);
   const current = `$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
   const queued = <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= QUEUE_MAX) throw unavailable("Too many people are signing in at once.", 2);
+    if (limit.pendingCount >= QUEUE_MAX) throw unavailable(t("serviceSignIn.busy"), 2);
     return limit(work);
   };
   return {

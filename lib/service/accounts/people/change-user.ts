@@ -1,4 +1,5 @@
 import type { NewUser, UserChanges } from "@/lib/contract/accounts/people";
+import { t } from "@/lib/messages/messages";
 import { type Actor, changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -36,8 +37,10 @@ export async function addUser(
 
 async function emailTaken(trx: Db, email: string): Promise<ServiceProblem> {
   const holder = await findUserByEmail(trx, email);
-  const state = holder && holder.disabled_at !== null ? ", who is disabled" : "";
-  const detail = `${email} is already the address of ${holder?.name ?? "another user"}${state}. Enter another address.`;
+  const key = holder?.disabled_at == null ? "emailTaken" : "emailOfDisabled";
+  const detail = holder
+    ? t(`serviceAccounts.people.${key}`, { email, name: holder.name })
+    : t("serviceAccounts.people.emailOfOther", { email });
   return new ServiceProblem("duplicate-email", detail, { errors: [{ pointer: "/email", detail }] });
 }
 
@@ -153,11 +156,7 @@ async function requireNoAccessPoints(trx: Db, { id, name }: UserRow): Promise<vo
     .where("owner_id", "=", id)
     .executeTakeFirst();
   if (!owned?.total) return;
-  const count = owned.total === 1 ? "1 access point" : `${owned.total.toLocaleString("en")} access points`;
-  throw new ServiceProblem(
-    "owns-access-points",
-    `${name} still owns ${count}. Hand over the access points to another user, then remove ${name}.`,
-  );
+  throw new ServiceProblem("owns-access-points", t("serviceAccounts.people.owns", { name, count: owned.total }));
 }
 
 /** Locked: removal and new access points wait for each other. See access-points/edits/reserve-numbers.ts. */
@@ -189,8 +188,5 @@ export async function requireOtherAdmin(trx: Db, user: UserRow): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (other) return;
-  throw new ServiceProblem(
-    "last-admin",
-    `${user.name} is the last active admin with a password. Make somebody else with a password an admin first, so that people can still be managed.`,
-  );
+  throw new ServiceProblem("last-admin", t("serviceAccounts.people.lastAdmin", { name: user.name }));
 }

@@ -5,6 +5,7 @@ import {
   type CountedRequest,
   countRequest,
   keyOf,
+  type LimitName,
   refusalPerAttempt,
   refusalsPerAddress,
   resetsPerAccount,
@@ -16,10 +17,14 @@ import {
 
 type Limiting = Pick<ServiceContext, "db" | "keys" | "now">;
 
-const WRONG_LINKS = { of: "wrong one-time links", name: "one-time-link", policy: "q=20;w=600" };
-const REFUSALS = { of: "refused sign-ins", name: "provider-sign-in", policy: "q=30;w=600" };
-const WRONG_PASSKEYS = { of: "refused passkeys", name: "passkey", policy: "q=30;w=600" };
-const RESETS = { of: "requests for a new password", name: "forgot-password", policy: "q=20;w=3600" };
+const WRONG_LINKS = { of: "serviceAccounts.tooMany.links", name: "one-time-link", policy: "q=20;w=600" } as const;
+const REFUSALS = {
+  of: "serviceAccounts.tooMany.refusedSignIns",
+  name: "provider-sign-in",
+  policy: "q=30;w=600",
+} as const;
+const WRONG_PASSKEYS = { of: "serviceAccounts.tooMany.passkeys", name: "passkey", policy: "q=30;w=600" } as const;
+const RESETS = { of: "serviceAccounts.tooMany.resets", name: "forgot-password", policy: "q=20;w=3600" } as const;
 
 /** Keeps strangers from writing to the database without end. Used or expired links are no guess: not counted. */
 export const countWrongLink = (context: Limiting, address: string): Promise<void> =>
@@ -71,7 +76,7 @@ export const countWrongPasskey = (context: Limiting, address: string): Promise<v
 const count = async ({ db, now }: Limiting, counted: CountedRequest[]): Promise<number> =>
   (await waitForRequest(db, counted, now())) || (await inTransaction(db, (trx) => countRequest(trx, counted, now())));
 
-async function countOrRefuse(context: Limiting, counted: CountedRequest[], limit: typeof RESETS): Promise<void> {
+async function countOrRefuse(context: Limiting, counted: CountedRequest[], limit: LimitName): Promise<void> {
   const wait = await count(context, counted);
   if (wait > 0) throw tooManyAttempts(wait, limit);
 }

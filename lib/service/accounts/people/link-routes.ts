@@ -1,5 +1,6 @@
 import type { LinkUse } from "@/lib/contract/accounts/people";
 import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
+import { t } from "@/lib/messages/messages";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";
@@ -65,7 +66,7 @@ export const linkRoutes = (context: ServiceContext): Operation[] => [
   operation(signInOperations.forgotPassword, async ({ body, address }) => {
     const { mailer } = context;
     if (!(await mailer.isSetUp(context.db))) {
-      throw new ServiceProblem("not-found", "This service sends no mail. Ask an admin for a link to a new password.");
+      throw new ServiceProblem("not-found", t("serviceSignIn.link.noMail"));
     }
     await countResetRequest(context, body.email, address);
     // Not awaited, so that the answer takes equally long whether or not the user exists.

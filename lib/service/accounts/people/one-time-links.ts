@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
+import { t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
@@ -109,11 +110,7 @@ export async function takeLink(trx: Db, { id, user: { id: userId } }: ValidLink,
   return user;
 }
 
-const linkNotValid = () =>
-  new ServiceProblem(
-    "link-not-valid",
-    "The link was used, was replaced by a newer one or has expired. Ask an admin for a new link.",
-  );
+const linkNotValid = () => new ServiceProblem("link-not-valid", t("serviceSignIn.link.notValid"));
 
 const digestOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
@@ -135,17 +132,12 @@ export async function writeLinkLetter(
     .where("expires_at", ">", now())
     .executeTakeFirst();
   if (token === null || !link || user.disabled_at !== null) return null;
-  const sender = link.sender ?? (link.created_by === null ? "Somebody" : "An admin");
+  const sender = link.sender ?? t(link.created_by === null ? "mail.link.somebody" : "mail.link.anAdmin");
   const { subject, reason, ignore } = wordings[link.purpose]({ user, sender, publicUrl });
   const until = await timeInWords(db, link.expires_at);
   return {
     subject,
-    paragraphs: [
-      reason,
-      `Open this link and choose a password. The link works once, until ${until}:`,
-      urlOf(token, publicUrl),
-      ignore,
-    ],
+    paragraphs: [reason, t("mail.link.open", { time: until }), urlOf(token, publicUrl), ignore],
   };
 }
 
@@ -154,13 +146,13 @@ type Worded = { user: Pick<UserRow, "email" | "role">; sender: string; publicUrl
 
 const wordings: Record<LinkPurpose, (about: Worded) => Wording> = {
   invitation: ({ user, sender, publicUrl }) => ({
-    subject: "Your invitation to Access points",
-    reason: `${sender} invites you to Access points at ${publicUrl}. You sign in as ${user.email}; your role is ${user.role}.`,
-    ignore: "If you do not know what this is about, ignore this mail. Nobody can sign in with your address until then.",
+    subject: t("mail.invitation.subject"),
+    reason: t("mail.invitation.reason", { sender, address: publicUrl, email: user.email, role: user.role }),
+    ignore: t("mail.invitation.ignore"),
   }),
   reset: ({ user, sender, publicUrl }) => ({
-    subject: "A new password for Access points",
-    reason: `${sender} asked for a new password of ${user.email} for Access points at ${publicUrl}.`,
-    ignore: "If you did not want this, ignore this mail: nothing changes until you use the link.",
+    subject: t("mail.reset.subject"),
+    reason: t("mail.reset.reason", { sender, email: user.email, address: publicUrl }),
+    ignore: t("mail.reset.ignore"),
   }),
 };

@@ -4,6 +4,7 @@ import type { AdminProof } from "@/lib/contract/accounts/second-factor";
 import { foldForSearch } from "@/lib/contract/fold";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { paginationOf } from "@/lib/contract/pagination";
+import { t } from "@/lib/messages/messages";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { countRows } from "../../db/count-rows";
@@ -27,7 +28,7 @@ async function resetPassword(
   const link = await proveForOther(context, id, proof, person, async (trx, user) => {
     const at = context.now();
     if (user.disabled_at !== null) {
-      throw new ServiceProblem("user-disabled", `${user.name} is disabled. Enable ${user.name} first.`);
+      throw new ServiceProblem("user-disabled", t("serviceAccounts.people.disabled", { name: user.name }));
     }
     await recordAudit(trx, { actor: person, action: "user.reset", target: user, at });
     return issueLink(trx, context, { user, createdBy: person.id, now: at });

@@ -11,6 +11,8 @@ import type {
 import { ownAccountOperations } from "@/lib/contract/operations/own-account-operations";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
+import { tellInEnglish } from "@/lib/messages/catalogues";
+import { t } from "@/lib/messages/messages";
 import { type Actor, changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -40,7 +42,7 @@ async function startFactor(context: ServiceContext, body: NewFactor, person: Per
   const started = await proveAgain(context, body, person, async (trx, user) => {
     const factors = await confirmedFactors(trx, user.id);
     if (factors.length >= FACTORS_MAX) {
-      const detail = `You have ${FACTORS_MAX} factors, which is the limit. Remove one first.`;
+      const detail = t("serviceAccounts.factor.tooMany", { count: FACTORS_MAX });
       throw invalid([{ pointer: "/type", detail }]);
     }
     await trx.deleteFrom("second_factors").where("user_id", "=", user.id).where("confirmed_at", "is", null).execute();
@@ -133,19 +135,18 @@ async function provenColumns(
     const secret = decryptSecret(context.keys, begun.secret ?? "");
     const step = secret === null ? null : stepOfCode(secret, body.code, context.now());
     if (step !== null) return { last_step: step };
-    const detail = "The code is wrong. Enter the 6 digits that the app shows now, and check the clock of the phone.";
+    const detail = t("serviceAccounts.factor.wrongCode");
     throw invalid([{ pointer: "/code", detail }]);
   }
   const site = passkeySite(context);
   if (!site || !body.passkey) throw notFound();
   const verified = await verifyNewPasskey(site, begun.challenge ?? "", body.passkey);
   if ("columns" in verified) return verified.columns;
-  context.log.info({ event: "passkey.refused", reason: verified.refusal });
+  context.log.info({ event: "passkey.refused", reason: tellInEnglish(verified.refusal) });
   throw refusedPasskey();
 }
 
-const refusedPasskey = () =>
-  invalid([{ pointer: "/passkey", detail: "The passkey was not accepted. Try again, or use an app." }]);
+const refusedPasskey = () => invalid([{ pointer: "/passkey", detail: t("serviceAccounts.factor.passkeyRefused") }]);
 
 async function listFactors(context: ServiceContext, person: Person): Promise<OwnFactors> {
   const rows = await confirmedFactors(context.db, person.id);
@@ -180,10 +181,7 @@ async function removeFactor(context: ServiceContext, id: string, body: FactorCha
     if (!removed) throw notFound();
     const isLast = (await confirmedFactors(trx, user.id)).length === 0;
     if (isLast && (await isRequiredOf(trx, person))) {
-      throw new ServiceProblem(
-        "second-factor-due",
-        "Your office requires a second factor. Add another one before you remove the last.",
-      );
+      throw new ServiceProblem("second-factor-due", t("serviceAccounts.factor.required"));
     }
     if (isLast) {
       await trx.updateTable("users").set({ second_factor_at: null }).where("id", "=", user.id).execute();

@@ -4,6 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { NewPasskey, PasskeyAnswer } from "@/lib/contract/accounts/passkey";
+import { recorded, t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import type { FactorRow, UserRow } from "../../db/tables";
 import { ServiceProblem } from "../../http/problem-error";
@@ -18,11 +19,7 @@ export function passkeySite({ publicUrl }: Pick<ServiceContext, "publicUrl">): S
   return isName && (protocol === "https:" || hostname === "localhost") ? { rpID: hostname, origin } : null;
 }
 
-export const noPasskeys = () =>
-  new ServiceProblem(
-    "no-passkeys",
-    "You have no passkey, or there can be none: they need a PUBLIC_URL with https and a host name. Use a code instead.",
-  );
+export const noPasskeys = () => new ServiceProblem("no-passkeys", t("serviceSignIn.factor.noPasskeys"));
 
 /** Takes 0.5 s and 7 MB. */
 const webAuthn = () => import("@simplewebauthn/server");
@@ -72,7 +69,7 @@ export async function verifyNewPasskey(site: Site, nonce: string, response: NewP
       expectedRPID: site.rpID,
       requireUserVerification: false,
     });
-    if (!registrationInfo) return { refusal: "the signature is wrong" };
+    if (!registrationInfo) return { refusal: recorded("signInReasons.passkey.signature") };
     const { id, publicKey, counter } = registrationInfo.credential;
     return {
       columns: {
@@ -115,7 +112,7 @@ export async function verifyPasskey(
       },
       requireUserVerification,
     });
-    if (!verified) return { refusal: "the signature is wrong" };
+    if (!verified) return { refusal: recorded("signInReasons.passkey.signature") };
     return { counter: authenticationInfo.newCounter, userVerified: authenticationInfo.userVerified };
   } catch (error) {
     // The library throws for every answer that it refuses, with the reason.

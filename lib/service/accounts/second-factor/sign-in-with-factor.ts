@@ -1,5 +1,7 @@
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { SecondFactor } from "@/lib/contract/accounts/second-factor";
+import { tellInEnglish } from "@/lib/messages/catalogues";
+import { recorded, t } from "@/lib/messages/messages";
 import { changesBetween, recordAudit, unknownActor } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -121,7 +123,7 @@ async function countCode(trx: Db, { now }: ServiceContext, { user, isRight, addr
     .returning("wrong_codes")
     .executeTakeFirstOrThrow();
   if (wrong_codes !== WRONG_CODES_MAX) return;
-  const changes = changesBetween(null, { reason: `${wrong_codes} wrong codes` });
+  const changes = changesBetween(null, { reason: recorded("signInReasons.wrongCodes", { count: wrong_codes }) });
   await recordAudit(trx, {
     actor: unknownActor(address),
     action: "password.blocked",
@@ -140,8 +142,8 @@ function recordRefusal(
   { user, verified, address }: Refused,
 ): Promise<void> {
   counts.failedSignIns += 1;
-  const reason = "refusal" in verified ? verified.refusal : "The code or the passkey's answer was used before";
-  log.info({ event: "second-factor.refused", userId: user?.id, address, reason });
+  const reason = "refusal" in verified ? verified.refusal : recorded("signInReasons.factor.used");
+  log.info({ event: "second-factor.refused", userId: user?.id, address, reason: tellInEnglish(reason) });
   const changes = changesBetween(null, { reason });
   return recordAudit(db, { actor: unknownActor(address), action: "sign-in.failed", target: user, changes, at: now() });
 }
@@ -164,16 +166,10 @@ export async function requestPasskey(context: ServiceContext): Promise<PasskeyRe
 const findUserOf = (db: Db, { userId, version }: Challenge): Promise<UserRow | undefined> =>
   findEnabledUser(db, userId).then((user) => (user?.credential_version === version ? user : undefined));
 
-const challengeExpired = () =>
-  unauthorized(
-    "challenge-expired",
-    "The sign-in took too long, or was changed meanwhile. Enter e-mail and password again.",
-  );
+const challengeExpired = () => unauthorized("challenge-expired", t("serviceSignIn.factor.tooLate"));
 
 const factorFailed = (isPasskey: boolean) =>
   unauthorized(
     "second-factor-failed",
-    isPasskey
-      ? "The passkey was not accepted. Try it again, or use another way."
-      : "The code is wrong or was used before. Wait for the next code of your app, or use another recovery code.",
+    isPasskey ? t("serviceSignIn.factor.passkeyRefused") : t("serviceSignIn.factor.codeRefused"),
   );

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { PasskeyAnswer } from "@/lib/contract/accounts/passkey";
 import { RECOVERY_CODES } from "@/lib/contract/accounts/second-factor";
+import { recorded } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import { countRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
@@ -37,7 +38,7 @@ export async function verifyFactor(context: ServiceContext, user: UserRow, shown
     if (step !== null) return { take: (trx) => takeStep(trx, { row, step, at }) };
   }
   const isLost = rows.some((row) => row.secret !== null && decryptSecret(context.keys, row.secret) === null);
-  return { refusal: isLost ? "The secret of the app needs the AUTH_SECRET before this one" : "The code is wrong" };
+  return { refusal: isLost ? recorded("signInReasons.factor.secretLost") : recorded("signInReasons.factor.wrongCode") };
 }
 
 type Taken = { row: FactorRow; step: number; at: number };
@@ -63,9 +64,10 @@ export async function verifyPasskeyOf(
 ): Promise<Verified> {
   const site = passkeySite(context);
   const row = rows.find(({ credential_id }) => credential_id === passkey.id);
-  if (!site || !row) return { refusal: "The passkey is not one of this account" };
+  if (!site || !row) return { refusal: recorded("signInReasons.passkey.ofOther") };
   const answered = await verifyPasskey(site, challenge.nonce, row, passkey, requireUserVerification);
-  if ("refusal" in answered) return { refusal: `The passkey was refused: ${answered.refusal}` };
+  if ("refusal" in answered)
+    return { refusal: recorded("signInReasons.passkey.refused", { reason: answered.refusal }) };
   return {
     take: async (trx) => {
       // A concurrent answer of the same passkey may have raised the counter.

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import { rateLimited, type ServiceProblem } from "../../http/problem-error";
 
@@ -154,18 +155,26 @@ export const withFailure = ({ countsFromLast }: Policy, { count, countedAt }: Fa
   countedAt: countsFromLast || count === 0 ? now : countedAt,
 });
 
-type LimitName = { of: string; kind?: "too-many-attempts" | "too-many-requests"; name: string; policy: string };
+export type LimitName = {
+  of: `serviceAccounts.tooMany.${"signIns" | "links" | "refusedSignIns" | "passkeys" | "resets" | "reportsOfNetwork" | "reportsOfOffice"}`;
+  kind?: "too-many-attempts" | "too-many-requests";
+  name: string;
+  policy: string;
+};
 
 /** `wait` is in milliseconds; `limit` is for the RateLimit headers. */
 export function tooManyAttempts(
   wait: number,
   { of, kind = "too-many-attempts", ...limit }: LimitName = {
-    of: "attempts to sign in",
+    of: "serviceAccounts.tooMany.signIns",
     name: "sign-in",
     policy: "q=20;w=600",
   },
 ): ServiceProblem {
   const seconds = Math.max(1, Math.ceil(wait / 1_000));
-  const inWords = seconds < 90 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / 60)} minutes`;
-  return rateLimited(kind, `Too many ${of}. Try again in ${inWords}.`, seconds, limit);
+  const again =
+    seconds < 90
+      ? t("serviceAccounts.tooMany.seconds", { count: seconds })
+      : t("serviceAccounts.tooMany.minutes", { count: Math.ceil(seconds / 60) });
+  return rateLimited(kind, `${t(of)} ${again}`, seconds, limit);
 }

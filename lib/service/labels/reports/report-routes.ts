@@ -262,8 +262,8 @@ async function changeReport(
 const kind = "too-many-requests";
 
 const LIMITS = {
-  network: { kind, of: "reports from this network", name: "reports-of-network", policy: "q=20;w=600" },
-  all: { kind, of: "reports in this office", name: "reports-of-all", policy: "q=300;w=3600" },
+  network: { kind, of: "serviceAccounts.tooMany.reportsOfNetwork", name: "reports-of-network", policy: "q=20;w=600" },
+  all: { kind, of: "serviceAccounts.tooMany.reportsOfOffice", name: "reports-of-all", policy: "q=300;w=3600" },
 } as const;
 
 /** Limits of reports without a session: of the sender's network first, so that a flood from one does not use up the other. */

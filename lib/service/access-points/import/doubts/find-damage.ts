@@ -3,6 +3,7 @@ import type { ImportWarning } from "@/lib/contract/access-points/imports/import-
 import { measureLabel } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { scanMessage } from "@/lib/labels/symbol/scannability";
+import { whileRecording } from "@/lib/messages/catalogues";
 import { t, tell } from "@/lib/messages/messages";
 import { isGarbled, mixesAlphabets } from "../../../spreadsheets/garbled-text";
 import { toFields } from "../../rows/rows";
@@ -24,13 +25,13 @@ export function findDamage(
   const isNew = (name: keyof FieldValues) => after[name] !== before?.[name];
   const code = isNew("qrCode") ? after.qrCode : "";
   const damaged = findDamagedCode(code, before?.qrCode);
-  const printed = existing?.printed_at == null ? "" : " Its label is printed: nobody could scan it any more.";
+  const printed = existing?.printed_at == null ? [] : [t("doubts.printed")];
   const lookAlike = findLookAlikeCharacter(code);
   const texts = fieldNames
     .filter((name) => isNew(name) && (name !== "qrCode" || !NO_VALUE.test(code)))
     .map((name): Found => ["damaged-text", findDamagedText(t(fieldOf(name).label), after[name], isEncodingSure)]);
   const warnings: Found[] = [
-    ["damaged-code", damaged && `${damaged}${printed}`],
+    ["damaged-code", damaged && [damaged, ...printed].join(" ")],
     ["look-alike", lookAlike],
     ["hard-to-scan", lookAlike === null ? findHardToScan(code) : null],
     ...texts,
@@ -45,47 +46,46 @@ function describeSurplus(cells: readonly string[], { hasHeading, columns }: Foun
   const headings = columns.findLastIndex((name) => name.trim() !== "") + 1;
   const texts = cells.slice(headings).filter((cell) => cell.trim() !== "");
   if (texts.length === 0) return null;
-  const surplus = texts.length === 1 ? "1 cell" : `${texts.length} cells`;
-  return `The row has ${surplus} more than there are headings: “${texts[0]?.slice(0, 40).toWellFormed()}”. Check its columns.`;
+  const text = texts[0]?.slice(0, 40).toWellFormed() ?? "";
+  return t("doubts.moreCells", { count: texts.length, text });
 }
 
 /** `label` begins the sentence. `isEncodingSure` is false when the encoding was guessed. */
 function findDamagedText(label: string, text: string, isEncodingSure: boolean): string | null {
-  if (DITTO.test(text)) return `${label} is a mark for “the same as above”. Type the text of the row above.`;
-  if (NO_VALUE.test(text)) return `${label} “${text}” stands for no value. Leave the cell empty, or type the text.`;
+  if (DITTO.test(text)) return t("doubts.text.ditto", { label });
+  if (NO_VALUE.test(text)) return t("doubts.text.noValue", { label, text });
   if (!/[^\x20-\x7e\s]|^'/.test(text)) return null;
-  const shown = `${label} “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`.toWellFormed();
-  if (text.includes("\ufffd")) return `${shown} has a character that could not be read, shown as �. Correct it.`;
-  if (isGarbled(text))
-    return `${shown} looks as if it was read in a wrong encoding. Choose another one, or correct it.`;
-  if (mixesAlphabets(text)) return `${shown} mixes letters of two alphabets that look alike. Type it again.`;
-  if (/^'[=+\-@\d]/.test(text)) return `${shown} begins with an apostrophe, which spreadsheets add. Delete it.`;
-  return isEncodingSure
-    ? null
-    : `${shown} was read in an encoding that is not certain. Check it, or choose another one.`;
+  const shown = { label, text: (text.length > 60 ? `${text.slice(0, 59)}…` : text).toWellFormed() };
+  if (text.includes("\ufffd")) return t("doubts.text.unreadable", shown);
+  if (isGarbled(text)) return t("doubts.text.garbled", shown);
+  if (mixesAlphabets(text)) return t("doubts.text.twoAlphabets", shown);
+  if (/^'[=+\-@\d]/.test(text)) return t("doubts.text.apostrophe", shown);
+  return isEncodingSure ? null : t("doubts.text.uncertain", shown);
 }
 
 /** Ditto marks: quotation marks, double primes, and the East Asian sign. */
 const DITTO = /^(?:["“”„″〃]|'')$/;
 
-/** On the default stock, by length of code. Digits and capital letters need less room. */
+/** Recorded, on the default stock, by length of code. Digits and capital letters need less room. */
 const faults = new Map<number, string | null>();
 
 function findHardToScan(code: string): string | null {
   const [foreign] = [...code].filter((character) => !/[\x20-\x7e]/.test(character));
-  if (foreign) {
-    return `QR code “${code}” has “${foreign}”. Some phones and hand scanners misread all but A–Z, digits and signs.`;
-  }
+  if (foreign) return t("doubts.code.foreign", { code, character: foreign });
   if (code === "") return null;
-  if (!faults.has(code.length)) faults.set(code.length, findFault(code.length));
+  if (!faults.has(code.length))
+    faults.set(
+      code.length,
+      whileRecording(() => findFault(code.length)),
+    );
   const fault = faults.get(code.length);
-  return fault ? `QR code “${code.slice(0, 40)}…” is long. ${fault}` : null;
+  return fault ? `${t("doubts.code.long", { code: `${code.slice(0, 40)}…` })} ${tell(fault)}` : null;
 }
 
 function findFault(length: number): string | null {
   const { rating, warnings } = measureLabel({ name: "", location: "", code: "a".repeat(length) }, defaultStock);
   if (rating.level !== "fine") return tell(scanMessage(rating));
-  return warnings.length > 0 ? "A label has no room for its text." : null;
+  return warnings.length > 0 ? t("doubts.noRoom") : null;
 }
 
 /** Numbers as spreadsheets show long ones, such as 4.00638E+12: several codes look the same then. */
@@ -109,12 +109,12 @@ const NO_VALUE = /^(?:null|nil|none|nan|undefined|\\n|#?n\/?a|k\.? ?a\.?)$/i;
 const IN_MARKS = /^(?:'.*'|\\?".*\\?"|[“„”].*[“”]|«.*»|‘.*’)$/s;
 
 /** Characters that look like one of ASCII, and what they look like. */
-const LOOK_LIKES: readonly (readonly [RegExp, string])[] = [
-  [/[\p{Pd}\u2212\u00ad]/u, "-"],
-  [/\p{Zs}/u, "a space"],
-  [/[\u2018\u2019\u201c\u201d\u00b4\u02bc]/u, "a straight quotation mark"],
-  [/[\uff01-\uff5e]/u, "a narrower character"],
-];
+const LOOK_LIKES = [
+  [/[\p{Pd}\u2212\u00ad]/u, "hyphen"],
+  [/\p{Zs}/u, "space"],
+  [/[\u2018\u2019\u201c\u201d\u00b4\u02bc]/u, "quotationMark"],
+  [/[\uff01-\uff5e]/u, "narrower"],
+] as const;
 
 /**
  * Returns how a code seems to have been damaged by a spreadsheet before the import, as a sentence, or null.
@@ -122,22 +122,21 @@ const LOOK_LIKES: readonly (readonly [RegExp, string])[] = [
  */
 export function findDamagedCode(code: string, before: string | undefined): string | null {
   if (before !== undefined && before !== code) {
-    if (before.replace(/^0+/, "") === code)
-      return `QR code “${before}” lost its leading zeros: the file has “${code}”.`;
-    if (code === `'${before}`) return `QR code “${before}” got an apostrophe: the file has “${code}”.`;
+    if (before.replace(/^0+/, "") === code) return t("doubts.code.lostZeros", { before, code });
+    if (code === `'${before}`) return t("doubts.code.apostrophe", { before, code });
   }
-  const was = before === undefined || before === code ? "" : ` The access point has “${before}”.`;
-  if (NO_VALUE.test(code) || /^[-–—?]+$/.test(code)) {
-    return `QR code “${code}” stands for no value. Leave the cell empty for a generated code.${was}`;
-  }
-  if (IN_MARKS.test(code))
-    return `QR code “${code}” is in quotation marks, which become part of it. Delete them.${was}`;
-  if (SCIENTIFIC.test(code)) return `QR code “${code}” is a number that a spreadsheet shortened.${was}`;
-  if (ROUNDED.test(code)) return `QR code “${code}” may have lost its last digits in a spreadsheet.${was}`;
-  if (DATES.some((pattern) => pattern.test(code))) {
-    return `QR code “${code}” looks like a date or a time, into which spreadsheets change codes.${was}`;
-  }
-  return null;
+  const key = damageOf(code);
+  if (key === null) return null;
+  const was = before === undefined || before === code ? [] : [t("doubts.code.was", { code: before })];
+  return [t(`doubts.code.${key}`, { code }), ...was].join(" ");
+}
+
+function damageOf(code: string) {
+  if (NO_VALUE.test(code) || /^[-–—?]+$/.test(code)) return "noValue";
+  if (IN_MARKS.test(code)) return "inMarks";
+  if (SCIENTIFIC.test(code)) return "scientific";
+  if (ROUNDED.test(code)) return "rounded";
+  return DATES.some((pattern) => pattern.test(code)) ? "date" : null;
 }
 
 /** Returns which character of a code only looks like one of ASCII, as a sentence, or null. */
@@ -146,7 +145,7 @@ export function findLookAlikeCharacter(code: string): string | null {
   if (ascii.test(code)) return null;
   for (const [pattern, like] of LOOK_LIKES) {
     const [found] = [...code].filter((character) => !ascii.test(character) && pattern.test(character));
-    if (found) return `QR code “${code}” has “${found}” (${codePoint(found)}), which looks like ${like}.`;
+    if (found) return t(`doubts.lookLike.${like}`, { code, found, codePoint: codePoint(found) });
   }
   return null;
 }

@@ -2,13 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
 import { foldForOrder } from "@/lib/contract/fold";
+import { t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../../context";
 import type { Db } from "../../../db/database";
 import { idsAsTable } from "../../../db/json-table";
 import type { Person } from "../../../http/operation";
 import { reaches } from "../../../teams/rights";
 import { findCodeWarnings, type WantedCode } from "../../codes/code-check";
-import { inWords, samePlaceDetail } from "../../codes/same-place";
+import { samePlaceDetail } from "../../codes/same-place";
 import { foldLookAlike } from "../../edits/fold-look-alike";
 import type { ImportPlan } from "../plan-import";
 import { type PlannedCreate, type PlannedUpdate, toWrittenPoint, type WrittenPoint } from "../plan-row";
@@ -62,7 +63,7 @@ function findAlikeInFile(written: readonly CodedRow[]): [line: number, ImportWar
     const above = first.get(key);
     if (!above) first.set(key, one);
     if (!above || above.qrCode === one.qrCode) return [];
-    const detail = `QR code “${one.qrCode}” looks like “${above.qrCode}” in line ${above.line}.`;
+    const detail = t("doubts.alikeInFile", { code: one.qrCode, other: above.qrCode, line: above.line });
     return [[one.line, { kind: "look-alike", detail, accessPoint: null }]];
   });
 }
@@ -104,8 +105,8 @@ async function findLostZeros(
     for (const { line, qrCode, code } of part) {
       const holder = byCode.get(code);
       if (!holder) continue;
-      const printed = holder.printed_at === null ? "" : ", whose label is printed";
-      const detail = `QR code “${qrCode}” may be “${code}” of “${holder.name}”${printed}, without its leading zeros.`;
+      const key = holder.printed_at === null ? "doubts.lostZeros" : "doubts.lostZerosPrinted";
+      const detail = t(key, { code: qrCode, other: code, name: holder.name });
       found.push([line, { kind: "damaged-code", detail, accessPoint: { id: holder.id, name: holder.name } }]);
     }
   }
@@ -126,9 +127,9 @@ function findRemarks({ found, rows }: ReadRows): [line: number, ImportWarning][]
     headings.size > 1 && [...headings].every((index) => (cells[index] ?? "").trim() === found.columns[index]?.trim());
   const firstText = ({ cells }: ImportRow) => cells.find((cell) => cell.trim() !== "")?.trim() ?? "";
   const remarks = rows.flatMap((row): [number, ImportWarning][] => {
-    if (isHeadings(row)) return [[row.line, warn("This row repeats the headings.")]];
+    if (isHeadings(row)) return [[row.line, warn(t("doubts.noEntry.headings"))]];
     const text = firstText(row);
-    return total.test(text) ? [[row.line, warn(`“${text}” looks like a row of totals.`)]] : [];
+    return total.test(text) ? [[row.line, warn(t("doubts.noEntry.total", { text }))]] : [];
   });
   const last = findLastRemarks(rows, new Set(remarks.map(([line]) => line)));
   const others = new Set([...remarks, ...last].map(([line]) => line));
@@ -143,9 +144,8 @@ function findShortRows(
 ): [number, ImportWarning][] {
   const short = hasHeading ? rows.filter(({ width = columns.length }) => width < columns.length) : [];
   if (short.length > rows.length / 2) return [];
-  return short.map(({ line, width }) => {
-    const cells = width === 1 ? "1 cell" : `${width} cells`;
-    const detail = `The row has ${cells}, and the others have ${columns.length}. Check its columns.`;
+  return short.map(({ line, width = 0 }) => {
+    const detail = t("doubts.fewerCells", { count: width, others: columns.length });
     return [line, { kind: "more-cells", detail, accessPoint: null }];
   });
 }
@@ -165,12 +165,12 @@ function findOtherTable(rows: readonly ImportRow[]): [line: number, ImportWarnin
   return rows
     .slice(gap)
     .filter((row) => !kinds.has(kindOf(codeOf(row))))
-    .map(({ line }) => [line, warn("This row below a gap seems to be of another table.")]);
+    .map(({ line }) => [line, warn(t("doubts.noEntry.otherTable"))]);
 }
 
 const warn = (what: string): ImportWarning => ({
   kind: "no-entry",
-  detail: `${what} Leave it out unless it is an access point.`,
+  detail: `${what} ${t("doubts.noEntry.leaveOut")}`,
   accessPoint: null,
 });
 
@@ -186,7 +186,7 @@ function findLastRemarks(rows: readonly ImportRow[], totals: ReadonlySet<number>
   if (!last || !next) return [];
   const breaks = last.cells.join("").split(/\r\n|\n|\r/).length;
   if (!totals.has(last.line) && next.line - last.line <= breaks) return [];
-  return rows.slice(begin).map(({ line }) => [line, warn("This row is a remark below the table, it seems.")]);
+  return rows.slice(begin).map(({ line }) => [line, warn(t("doubts.noEntry.remark"))]);
 }
 
 /** Names per query: other requests are answered between two of them. */
@@ -214,11 +214,16 @@ async function findSamePlaces(
     if (above === undefined) lines.set(key, line);
     const holder = stored.get(key)?.find((one) => one !== id);
     if (above === undefined && holder === undefined) return [];
-    const detail = holder === undefined ? `${inWords(fields)} is in line ${above} too.` : samePlaceDetail(fields);
+    const detail = holder === undefined ? twiceDetail(fields, above ?? 0) : samePlaceDetail(fields);
     const accessPoint = holder === undefined ? null : { id: holder, name: fields.name };
     return [[line, { kind: "same-place", detail, accessPoint }]];
   });
 }
+
+const twiceDetail = ({ name, location }: WrittenPoint["fields"], line: number): string =>
+  location === ""
+    ? t("doubts.twice.withoutPlace", { name, line })
+    : t("doubts.twice.inPlace", { name, place: location, line });
 
 /** Returns whether a row gives an access point a name or a location that it did not have. */
 const isPlaced = (planned: PlannedCreate | PlannedUpdate): boolean =>

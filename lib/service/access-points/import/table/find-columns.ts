@@ -6,6 +6,7 @@ import {
   type StoredImport,
   targetLabel,
 } from "@/lib/contract/access-points/imports/import";
+import { t } from "@/lib/messages/messages";
 import type { FieldDefinition } from "../../../custom-fields/definitions";
 import { foldHeading, isOwnHeading } from "../../../custom-fields/own-headings";
 import { looksLikeHeadings } from "./first-row";
@@ -71,8 +72,9 @@ export function findColumns(
   const take = (name: string, asked = ""): number | null => {
     if (asked.trim() === "") return null;
     const index = indexOf(asked.trim(), hasHeading ? folded : [], first.length);
-    if (index === null) problems.push(`The file has no column “${asked}” for ${name}.`);
-    else if (taken.has(index)) problems.push(`Column “${asked}” is given for ${taken.get(index)} and for ${name}.`);
+    if (index === null) problems.push(t("serviceImport.column.missing", { column: asked, field: name }));
+    else if (taken.has(index))
+      problems.push(t("serviceImport.column.twice", { column: asked, field: taken.get(index) ?? "", other: name }));
     else {
       taken.set(index, name);
       return index;
@@ -114,7 +116,7 @@ export function findColumns(
   if (hasHeading) found.custom.push(...findCustom(folded, free, new Set(taken.keys())));
   const { id, name, qrCode } = found.indexes;
   if (problems.length === 0 && id === undefined && name === undefined && qrCode === undefined) {
-    problems.push("No column holds names, ids or QR codes. Say which column holds the names.");
+    problems.push(t("serviceImport.column.noNames"));
   }
   const anyTargetOf = (text: string, index: number) =>
     ranks.map((rank) => (isCustom(text) ? undefined : rank(text, index))).find((target) => target !== undefined);
@@ -186,24 +188,32 @@ function findNotRead(
     const heading = hasHeading ? name.trim() : "";
     const target = hasHeading ? targetOf(foldHeading(name), index) : undefined;
     const why = whyNot(found, heading, target);
-    return [{ column: index + 1, heading, why: why || (isCustom(foldHeading(heading)) ? CHOSEN : UNKNOWN) }];
+    return [
+      {
+        column: index + 1,
+        heading,
+        why:
+          why ||
+          (isCustom(foldHeading(heading)) ? t("serviceImport.notRead.chosen") : t("serviceImport.notRead.unknown")),
+      },
+    ];
   });
 }
 
-const CHOSEN = "It is not imported, as you chose.";
-const UNKNOWN = "No field has this name.";
-
 /** Returns why a column is not imported; blank when its heading is not that of a field of every access point. */
 function whyNot({ columns, indexes, custom }: ReadColumns, heading: string, target: ImportTarget | undefined): string {
-  if (heading === "") return "It has no heading.";
+  if (heading === "") return t("serviceImport.notRead.noHeading");
   const folded = foldHeading(heading);
   const same = custom.find(({ field }) => [field.key, field.label].map(foldHeading).includes(folded));
   const index = same?.index ?? (target && indexes[target]);
   if (index !== undefined) {
-    const from = columns[index]?.trim() ? `column “${columns[index].trim()}”` : "another column";
-    return `${same?.field.label ?? (target && targetLabel(target))} is read from ${from}.`;
+    const field = same?.field.label ?? (target ? targetLabel(target) : "");
+    const column = columns[index]?.trim();
+    return column
+      ? t("serviceImport.notRead.readFrom", { field, column })
+      : t("serviceImport.notRead.readFromOther", { field });
   }
-  if (target === "id") return "Its cells are not the ids of access points.";
-  if (target) return CHOSEN;
-  return isOwnHeading(heading) ? "The service sets it itself." : "";
+  if (target === "id") return t("serviceImport.notRead.noIds");
+  if (target) return t("serviceImport.notRead.chosen");
+  return isOwnHeading(heading) ? t("serviceImport.notRead.own") : "";
 }

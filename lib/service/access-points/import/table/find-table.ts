@@ -1,5 +1,6 @@
 import type { ImportMapping } from "@/lib/contract/access-points/imports/import";
 import { SEARCHED_ROWS } from "@/lib/contract/access-points/imports/import-source";
+import { t } from "@/lib/messages/messages";
 import { foldHeading, isOwnHeading } from "../../../custom-fields/own-headings";
 import { type OpenedFile, type SheetRow, SpreadsheetError, type WorkbookSheet } from "../../../spreadsheets/sheet-row";
 import { type FoundColumns, findColumns, type KnownHeadings } from "./find-columns";
@@ -36,7 +37,7 @@ function findAsked(sheets: readonly WorkbookSheet[], asked: string): number {
   if (number >= 1 && number <= Math.max(1, sheets.length)) return number - 1;
   const names = sheets.map(({ name }) => `“${name}”`).join(", ");
   throw new SpreadsheetError(
-    names === "" ? "A text file has no sheets. Leave the sheet out." : `There is no sheet “${asked}”. Choose ${names}.`,
+    names === "" ? t("spreadsheet.noSheets") : t("spreadsheet.unknownSheet", { name: asked, sheets: names }),
   );
 }
 
@@ -48,7 +49,7 @@ export function findTable(rows: readonly SheetRow[], mapping: ImportMapping, kno
   };
   if (mapping.headingRow) {
     const at = rows.findIndex(({ line }) => line === Number(mapping.headingRow));
-    if (at === -1) throw new SpreadsheetError(`Row ${mapping.headingRow} is empty. Choose the row with the headings.`);
+    if (at === -1) throw new SpreadsheetError(t("spreadsheet.emptyHeadingRow", { row: mapping.headingRow }));
     return tableAt(at, { ...mapping, heading: "yes" });
   }
   if (mapping.heading !== "auto") return tableAt(0);

@@ -5,6 +5,7 @@ import { IMPORT_ROWS_MAX, type ImportMapping, type ImportTarget } from "@/lib/co
 import { SEARCHED_ROWS } from "@/lib/contract/access-points/imports/import-source";
 import { type CustomInput, valueOfText } from "@/lib/contract/custom-fields/field-value";
 import type { Report } from "@/lib/contract/progress";
+import { t } from "@/lib/messages/messages";
 import { type SheetRow, SpreadsheetError } from "../../../spreadsheets/sheet-row";
 import type { FoundColumns, KnownHeadings } from "./find-columns";
 import { findTable, hasRowsOfTable } from "./find-table";
@@ -91,7 +92,7 @@ export async function readRows(
     await setImmediate();
   }
   if (!found && top.length > 0) begin();
-  if (!found) throw new SpreadsheetError("The file is empty. Choose a file with at least one row.");
+  if (!found) throw new SpreadsheetError(t("spreadsheet.empty"));
   return { ...read, found: withColumns(found, widest) };
 }
 
@@ -101,10 +102,7 @@ function withColumns(found: FoundColumns, widest: number): FoundColumns {
   return { ...found, columns: [...found.columns, ...more], samples: [...found.samples, ...more] };
 }
 
-const tooMany = () =>
-  new SpreadsheetError(
-    `The file has more than ${IMPORT_ROWS_MAX.toLocaleString("en")} rows. Divide it into several files.`,
-  );
+const tooMany = () => new SpreadsheetError(t("spreadsheet.tooManyEntries", { count: IMPORT_ROWS_MAX }));
 
 function readRow(
   { line, cells, width, emptyAbove = 0, fault, faults = [], numbers = {} }: SheetRow,
@@ -140,7 +138,7 @@ function readRow(
     if (target === "team") row.team = value;
     else if (target !== "id") readField(row, target, value);
     else if (row.id !== "" && !isOwnId(row.id)) {
-      row.faults.push({ target, value, detail: "This is no id of an access point. Correct it or leave it empty." });
+      row.faults.push({ target, value, detail: t("serviceImport.invalidId") });
     }
   }
   return row;

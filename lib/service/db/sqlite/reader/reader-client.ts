@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
 import { createFairQueue } from "@/lib/fair-queue";
+import { t } from "@/lib/messages/messages";
 import { unavailable } from "../../../http/problem-error";
 import { type DatabaseFile, type ReadAnswer, type StatementRequest, toError, toRows } from "./protocol";
 
@@ -57,16 +58,10 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
     read: async (person: string, request: StatementRequest): Promise<Row[]> => {
       if (!unanswered) throw stopping();
       const isFull = queue.countWaiting(person) >= PERSON_WAITING_MAX || queue.listWaiting().length >= ALL_WAITING_MAX;
-      if (isFull) throw unavailable("Too many searches are waiting.", 1);
+      if (isFull) throw unavailable(t("serviceList.search.tooMany"), 1);
       const controller = new AbortController();
       unanswered.add(controller);
-      const timer = setTimeout(
-        () =>
-          controller.abort(
-            unavailable("This search takes too long. Add words or filters, so that it finds fewer access points.", 5),
-          ),
-        waitMs,
-      );
+      const timer = setTimeout(() => controller.abort(unavailable(t("serviceList.search.tooLong"), 5)), waitMs);
       const reading = queue.run({ owner: person }, () => runInThread(request), controller.signal);
       return Promise.race([reading, rejectOnAbort(controller.signal)]).finally(() => {
         clearTimeout(timer);
@@ -89,8 +84,8 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
 
-const stopping = () => unavailable("This process is about to stop.", 1);
-const interrupted = () => unavailable("The search was interrupted.", 1);
+const stopping = () => unavailable(t("serviceHttp.stopping"), 1);
+const interrupted = () => unavailable(t("serviceList.search.interrupted"), 1);
 
 function settle({ resolve, reject }: Task, answer: ReadAnswer, file: string): void {
   if ("failure" in answer) reject(toError(answer.failure, file));
