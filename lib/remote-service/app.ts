@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { t } from "@/lib/messages/messages";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 import { registerAccessPointRoutes } from "./access-points/access-point-routes";
 import { registerAccountRoutes } from "./account-routes";
@@ -52,7 +53,7 @@ function toProblemResponse(error: Error, log: Logger): Response {
   const requestId = randomUUID();
   const isExpected = error instanceof ServiceProblem;
   if (!isExpected) log.error({ event: "request.failed", requestId, err: error });
-  const problem = isExpected ? error : new ServiceProblem("internal-error", "Internal error.");
+  const problem = isExpected ? error : new ServiceProblem("internal-error", t("remote.internalError"));
   return Response.json(problem.toProblem(requestId), {
     status: problem.status,
     headers: { ...problem.headers, "Content-Type": "application/problem+json; charset=utf-8" },

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Capabilities } from "@/lib/contract/capabilities";
+import { t } from "@/lib/messages/messages";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 import type { UpstreamDescription } from "./description";
 import type { DrawLabels } from "./labels/draw-labels";
@@ -21,7 +22,7 @@ export type Sender = { token: string; from: CallOrigin; capabilities: Capabiliti
 export async function readSender(context: RemoteContext, c: Context<Environment>): Promise<Sender> {
   const token = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
   if (token === undefined) {
-    throw new ServiceProblem("missing-token", "Send an access token: Authorization: Bearer <JWT>.");
+    throw new ServiceProblem("missing-token", t("remote.missingToken"));
   }
   return { token, from: c.env, capabilities: await context.getCapabilities() };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { t } from "@/lib/messages/messages";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 import { createRemoteService, type ServiceFetch } from "./app";
 import { createDrawLabels } from "./labels/draw-labels";
@@ -57,10 +58,10 @@ function answerPublic(path: string, url: string, { draining }: { draining: boole
   if (path === "/livez" || (path === "/readyz" && !draining))
     return Response.json({ status: "ok" }, { headers: ALWAYS });
   return path === "/readyz"
-    ? problemResponse(new ServiceProblem("service-unavailable", "This process is about to stop."), {
+    ? problemResponse(new ServiceProblem("service-unavailable", t("serviceHttp.stopping")), {
         "Retry-After": "1",
       })
-    : problemResponse(new ServiceProblem("not-found", `This is a dashboard only. The service is at ${url}/api/v1.`));
+    : problemResponse(new ServiceProblem("not-found", t("remote.dashboardOnly", { address: url })));
 }
 
 const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };

@@ -4,6 +4,7 @@ import { accessPointListQuery } from "@/lib/contract/access-points/access-point-
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { symbolFile } from "@/lib/labels/svg/symbol-file";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
+import { t } from "@/lib/messages/messages";
 import { notFound, ServiceProblem } from "@/lib/service/http/problem-error";
 import { readJsonBody } from "@/lib/service/http/request-body";
 import { readQuery, validate } from "@/lib/service/http/validation";
@@ -70,7 +71,7 @@ async function findRow(context: RemoteContext, c: Context<Environment>): Promise
 const notAmongNewest = (searched: number): RemoteProblem =>
   new RemoteProblem({
     type: "/problems/not-among-newest",
-    title: "Not found",
+    title: t("remote.notFound.title"),
     status: 404,
-    detail: `It is not among the newest ${searched.toLocaleString("en")} of your list, and older ones are not searched. Look for it in the list.`,
+    detail: t("remote.notFound.amongNewest", { count: searched }),
   });

@@ -7,6 +7,7 @@ import {
   problemKinds,
   problemType,
 } from "@/lib/contract/problem";
+import { type PlainKey, t } from "@/lib/messages/messages";
 import { type GatewayKind, gatewayProblem, type SentRequest } from "../upstream/gateway-problem";
 import { camelKeys, isObject, toCamel } from "./camel-keys";
 
@@ -21,12 +22,14 @@ export function readProblem(status: number, body: string, sent: SentRequest): Pr
 }
 
 function translate(status: number, body: unknown, sent: SentRequest): Problem {
-  if (status >= 500 && status !== 503) return gatewayProblem(failureOf(status), sent, `It answered ${status}.`);
+  if (status >= 500 && status !== 503)
+    return gatewayProblem(failureOf(status), sent, t("remote.why.answered", { status: String(status) }));
   const kind = kindOf(status, sent);
   const [known, title] = problemKinds[kind];
   const errors = isObject(body) ? fieldErrors(body) : [];
   const stated = sentences(body)[0] ?? errors[0]?.detail;
-  const usual = defaultDetails[kind] ?? `${title}.`;
+  const usualKey = defaultDetails[kind];
+  const usual = usualKey ? t(usualKey) : `${title}.`;
   // A text about a failure of the service is for its operators, so the user sees our own.
   const detail = known >= 500 || kind === "invalid-credentials" ? usual : (stated ?? usual);
   return { type: problemType(kind), title, status: known, detail, ...(errors.length > 0 && { errors }) };
@@ -36,9 +39,9 @@ function translate(status: number, body: unknown, sent: SentRequest): Problem {
 const failureOf = (status: number): GatewayKind =>
   status === 502 || status === 504 ? "service-not-there" : "service-failed";
 
-const defaultDetails: Partial<Record<ProblemKind, string>> = {
-  "invalid-credentials": "E-mail or password is wrong. Check both and try again.",
-  "service-unavailable": "The service is not available just now. Try again in a moment.",
+const defaultDetails: Partial<Record<ProblemKind, PlainKey>> = {
+  "invalid-credentials": "remote.usual.invalidCredentials",
+  "service-unavailable": "remote.usual.unavailable",
 };
 
 const kinds: Record<number, ProblemKind> = {

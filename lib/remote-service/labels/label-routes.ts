@@ -9,6 +9,7 @@ import { type NewLabelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contra
 import { idsByLine, idsOfLines } from "@/lib/contract/labels/label-lines";
 import { anySelection, type LabelSelection } from "@/lib/contract/labels/label-selection";
 import { sheetNumber } from "@/lib/contract/labels/label-sheet";
+import { t } from "@/lib/messages/messages";
 import { describeCheck, describeSheet } from "@/lib/print-jobs/describe-check";
 import {
   checkOrder,
@@ -88,13 +89,12 @@ const LISTED_MAX = 500;
 /** No own stock, printer profiles and designs here. @throws ServiceProblem 422 */
 function prepareListed(order: LabelOrder, contents: readonly LabelContent[]): PreparedJob {
   const { value: stock, errors } = resolveShippedStock(order);
-  if (!stock) errors.push({ pointer: "/stock", detail: "This stock does not exist. Choose one from the list." });
+  if (!stock) errors.push({ pointer: "/stock", detail: t("remote.labels.unknownStock") });
   if (order.printer !== undefined) {
-    const detail = "Printer profiles are not available with this service. Choose a resolution instead.";
+    const detail = t("remote.labels.noProfiles");
     errors.push({ pointer: "/printer", detail });
   }
-  if (order.design !== undefined)
-    errors.push({ pointer: "/design", detail: "Choose fields: there are no designs here." });
+  if (order.design !== undefined) errors.push({ pointer: "/design", detail: t("remote.labels.noDesigns") });
   if (stock) errors.push(...checkOrder(stock, order));
   if (!stock || errors.length > 0) throw invalid(errors);
   const printer = { ...defaultPrinter, dpi: order.dpi ?? null };
@@ -129,32 +129,32 @@ async function selectedRows(select: LabelSelection, lists: Lists): Promise<Liste
 
 function orNone(rows: ListedAccessPoint[]): ListedAccessPoint[] {
   if (rows.length > 0) return rows;
-  throw invalid([{ pointer: "/select", detail: "No access point matches; choose at least one." }]);
+  throw invalid([{ pointer: "/select", detail: t("remote.labels.noneMatches") }]);
 }
 
-const withoutPile = () =>
-  invalid([{ pointer: "/select", detail: "There is no print pile with this service. Select access points by id." }]);
+const withoutPile = () => invalid([{ pointer: "/select", detail: t("remote.labels.noPile") }]);
 
 function tooMany(): ServiceProblem {
-  const detail = `More than ${LISTED_MAX} access points are chosen, and at most ${LISTED_MAX} labels can be printed at once. Select fewer in the list.`;
+  const detail = t("remote.labels.tooMany", { count: LISTED_MAX });
   return invalid([{ pointer: "/select", detail }]);
 }
 
 async function rowsOfIds(lists: Lists, ids: readonly string[]): Promise<ListedAccessPoint[]> {
   const { rows, missing, searched } = await lists.find(ids);
   if (missing.length === 0) return rows;
-  const where = searched === null ? "in your list" : `among the newest ${searched.toLocaleString("en")} of your list`;
   const errors = missing.slice(0, ERRORS_MAX).map((id) => ({
     pointer: `/select/ids/${ids.indexOf(id)}`,
-    detail: `There is no access point ${id} ${where}. Remove it from the selection.`,
+    detail:
+      searched === null
+        ? t("remote.labels.notInList", { id })
+        : t("remote.labels.notAmongNewest", { id, count: searched }),
   }));
   throw new ServiceProblem("not-found", errors[0]?.detail ?? "", { errors });
 }
 
 function rowsOfLines({ rows, isWhole }: FetchedRows, lines: readonly string[]): ListedAccessPoint[] {
   if (!isWhole) {
-    const most = rows.size.toLocaleString("en");
-    const detail = `Lines cannot be looked up in a list of more than ${most} access points. Select those to print in the list.`;
+    const detail = t("remote.labels.noLines", { count: rows.size });
     throw invalid([{ pointer: "/select", detail }]);
   }
   const known = idsByLine([...rows.values()], {

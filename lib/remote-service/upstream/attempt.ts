@@ -1,4 +1,5 @@
 import { type Agent, fetch } from "undici";
+import { type PlainKey, recorded } from "@/lib/messages/messages";
 import type { GatewayKind } from "./gateway-problem";
 
 /** Times in milliseconds, sizes in bytes. */
@@ -56,13 +57,14 @@ function keptHeaders(given: Iterable<[string, string]>): Headers {
   return kept;
 }
 
-const locationOf = ({ status, headers }: Answer): string =>
-  `It answered ${status} and named ${originOf(headers.get("location"))}.`;
-
-/** The rest may contain private data. */
-function originOf(location: string | null): string {
-  if (!location) return "no address";
-  return URL.canParse(location) ? new URL(location).origin : "another path of its own";
+/** Without the rest of the location, which may contain private data. */
+function locationOf({ status, headers }: Answer): string {
+  const location = headers.get("location");
+  const values = { status: String(status) };
+  if (!location) return recorded("remote.redirects.nowhere", values);
+  return URL.canParse(location)
+    ? recorded("remote.redirects.elsewhere", { ...values, origin: new URL(location).origin })
+    : recorded("remote.redirects.inside", values);
 }
 
 /** Does not read the rest. @throws TransportError */
@@ -73,8 +75,7 @@ function limitSize(body: ReadableStream<Uint8Array>, maxBytes: number): Readable
       transform(chunk, controller) {
         size += chunk.byteLength;
         if (size > maxBytes) {
-          const limit = `${(maxBytes / 1_048_576).toLocaleString("en")} MiB`;
-          throw new TransportError("answer-too-large", `At most ${limit} are read.`);
+          throw new TransportError("answer-too-large", recorded("remote.why.limit", { mib: maxBytes / 1_048_576 }));
         }
         controller.enqueue(chunk);
       },
@@ -82,7 +83,7 @@ function limitSize(body: ReadableStream<Uint8Array>, maxBytes: number): Readable
   );
 }
 
-/** `why` is for the operator of the service and contains no secret. */
+/** `why` is recorded, for the operator of the service, and contains no secret. */
 export class TransportError extends Error {
   override name = "TransportError";
 
@@ -99,10 +100,10 @@ export class TransportError extends Error {
     if (error instanceof TransportError) return error;
     if (late) return new TransportError("service-slow", "", { cause: error });
     const code = codeOf(error);
-    const [kind, why] = certificates[code]
-      ? (["service-untrusted", certificates[code]] as const)
-      : ([kindOf(code), ""] as const);
-    return new TransportError(kind, why, { cause: error });
+    const untrusted = certificates[code];
+    return untrusted
+      ? new TransportError("service-untrusted", recorded(untrusted), { cause: error })
+      : new TransportError(kindOf(code), "", { cause: error });
   }
 }
 
@@ -125,16 +126,15 @@ function kindOf(code: string): GatewayKind {
 }
 
 /** nodejs.org/api/tls.html, "X509 certificate error codes". */
-const certificates: Record<string, string> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: "It signed its certificate itself; NODE_EXTRA_CA_CERTS makes this program trust it.",
-  SELF_SIGNED_CERT_IN_CHAIN:
-    "It is not signed by a trusted issuer; NODE_EXTRA_CA_CERTS makes this program trust its issuer.",
-  UNABLE_TO_GET_ISSUER_CERT: "Its issuer is unknown; NODE_EXTRA_CA_CERTS makes this program trust it.",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "Its issuer is unknown; NODE_EXTRA_CA_CERTS makes this program trust it.",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The service does not send the certificate of its issuer.",
-  CERT_HAS_EXPIRED: "It has expired.",
-  CERT_NOT_YET_VALID: "It is not valid yet; compare the clocks of the two machines.",
-  CERT_REVOKED: "It was revoked.",
-  CERT_UNTRUSTED: "It is not trusted.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "It is for another name than the one in ACCESS_POINT_SERVICE_URL.",
+const certificates: Record<string, PlainKey> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: "remote.certificate.selfSigned",
+  SELF_SIGNED_CERT_IN_CHAIN: "remote.certificate.untrustedIssuer",
+  UNABLE_TO_GET_ISSUER_CERT: "remote.certificate.unknownIssuer",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "remote.certificate.unknownIssuer",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "remote.certificate.missingIssuer",
+  CERT_HAS_EXPIRED: "remote.certificate.expired",
+  CERT_NOT_YET_VALID: "remote.certificate.notYet",
+  CERT_REVOKED: "remote.certificate.revoked",
+  CERT_UNTRUSTED: "remote.certificate.untrusted",
+  ERR_TLS_CERT_ALTNAME_INVALID: "remote.certificate.otherName",
 };

@@ -1,19 +1,20 @@
 import { type Problem, type ProblemKind, problemKinds } from "@/lib/contract/problem";
+import { t, tell } from "@/lib/messages/messages";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 
-/** Status (RFC 9110 §15.6) and the sentence that the user sees. */
+/** Status (RFC 9110 §15.6). */
 const kinds = {
-  "service-unreachable": [503, "The service cannot be reached."],
-  "service-untrusted": [503, "The certificate of the service is not valid, so nothing was sent to it."],
-  "service-slow": [503, "The service did not answer in time."],
-  "service-broken-off": [503, "The connection to the service broke while it was answering."],
-  "service-not-there": [503, "The proxy of the service reports that the service does not answer."],
-  "service-failed": [500, "Something went wrong in the service."],
-  "service-redirects": [502, "The service redirects to another address. Redirects are not followed."],
-  "answer-too-large": [502, "The answer of the service is too large."],
-  "not-the-service": [502, "This is not the access point service."],
-  "answer-not-understood": [502, "The answer of the service cannot be read."],
-} as const satisfies Record<string, readonly [number, string]>;
+  "service-unreachable": 503,
+  "service-untrusted": 503,
+  "service-slow": 503,
+  "service-broken-off": 503,
+  "service-not-there": 503,
+  "service-failed": 500,
+  "service-redirects": 502,
+  "answer-too-large": 502,
+  "not-the-service": 502,
+  "answer-not-understood": 502,
+} as const;
 export type GatewayKind = keyof typeof kinds;
 
 /** The service cannot have received the request. */
@@ -25,11 +26,11 @@ const UNREADABLE: GatewayKind[] = ["service-redirects", "answer-too-large", "not
 /** `path` below `/api/v1`, without query, which may contain a person's search text. */
 export type SentRequest = { method: string; path: string };
 
-/** `why` is for the operators of the dashboard and the service. */
+/** `why` is for the operators of the dashboard and the service, and may be recorded. */
 export function gatewayProblem(kind: GatewayKind, sent: SentRequest, why = ""): Problem {
-  const [status, title] = kinds[kind];
-  const detail = [title, why, consequence(kind, sent), advice(kind)].filter(Boolean).join(" ");
-  return { type: typeOf(kind), title, status, detail };
+  const title = t(`remote.kind.${kind}`);
+  const detail = [title, tell(why), consequence(kind, sent), advice(kind)].filter(Boolean).join(" ");
+  return { type: typeOf(kind), title, status: kinds[kind], detail };
 }
 
 /** The service answered but its answer cannot be used. */
@@ -40,16 +41,12 @@ const typeOf = (kind: GatewayKind): string => `/problems/${kind}`;
 function consequence(kind: GatewayKind, { method, path }: SentRequest): string {
   if (method === "GET" || method === "HEAD") return "";
   if (path.startsWith("/auth/log") || path.startsWith("/auth/refresh")) return "";
-  return NOTHING_SENT.includes(kind)
-    ? "Nothing was changed and what you typed is still here."
-    : "It is not known whether this was done. What you typed is still here; look at the list before you send it again.";
+  return NOTHING_SENT.includes(kind) ? t("remote.nothingChanged") : t("remote.notKnown");
 }
 
 /** A retry does not help when only the operator can solve the problem. */
 const advice = (kind: GatewayKind): string =>
-  kind === "service-untrusted" || UNREADABLE.includes(kind)
-    ? "Tell the operator of this dashboard."
-    : "Try again in a moment.";
+  kind === "service-untrusted" || UNREADABLE.includes(kind) ? t("remote.tellOperator") : t("remote.tryAgain");
 
 /** Also explains why there is no usable answer. */
 export class RemoteProblem extends ServiceProblem {

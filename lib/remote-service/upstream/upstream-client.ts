@@ -1,3 +1,5 @@
+import { tellInEnglish } from "@/lib/messages/catalogues";
+import { recorded } from "@/lib/messages/messages";
 import { type Adapter, ParseError } from "../adapters/parse-answer";
 import { readProblem, readRetryAfter } from "../adapters/problem";
 import { type GatewayKind, gatewayProblem, RemoteProblem, type SentRequest } from "./gateway-problem";
@@ -13,7 +15,7 @@ export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 /** Its functions throw a RemoteProblem for no answer, an error or an unreadable answer. */
 export function createUpstreamClient({ send }: Pick<Upstream, "send">, report: Report) {
   const unreadable = (kind: GatewayKind, sent: SentRequest, why: string): RemoteProblem => {
-    report({ kind, why, ...sent });
+    report({ kind, why: tellInEnglish(why), ...sent });
     return new RemoteProblem(gatewayProblem(kind, sent, why));
   };
 
@@ -22,7 +24,11 @@ export function createUpstreamClient({ send }: Pick<Upstream, "send">, report: R
     if (response.ok || response.status === 304) return response;
     const sent = sentRequest(request);
     if (isGiven(sent) && MISSING.has(response.status)) {
-      const why = `It answered ${response.status} to ${sent.method} /api/v1${sent.path}.`;
+      const why = recorded("remote.why.answeredTo", {
+        status: String(response.status),
+        method: sent.method,
+        path: `/api/v1${sent.path}`,
+      });
       throw unreadable("not-the-service", sent, why);
     }
     const problem = readProblem(response.status, await response.text(), sent);
@@ -32,12 +38,12 @@ export function createUpstreamClient({ send }: Pick<Upstream, "send">, report: R
   async function readJson<T>(response: Response, request: Request, adapter: Adapter<T>): Promise<UpstreamAnswer<T>> {
     const text = await response.text();
     const sent = sentRequest(request);
-    if (isWebPage(text)) throw unreadable("not-the-service", sent, "A web page came.");
-    if (text.trim() === "") throw unreadable("answer-not-understood", sent, "An empty answer came.");
+    if (isWebPage(text)) throw unreadable("not-the-service", sent, recorded("remote.why.webPage"));
+    if (text.trim() === "") throw unreadable("answer-not-understood", sent, recorded("remote.why.empty"));
     try {
       return { value: adapter(JSON.parse(text)), status: response.status, headers: response.headers };
     } catch (error) {
-      if (error instanceof SyntaxError) throw unreadable("answer-not-understood", sent, "It is not JSON.");
+      if (error instanceof SyntaxError) throw unreadable("answer-not-understood", sent, recorded("remote.why.notJson"));
       if (error instanceof ParseError) throw unreadable("answer-not-understood", sent, error.message);
       throw error;
     }

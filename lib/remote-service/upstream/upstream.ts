@@ -1,5 +1,7 @@
 import pRetry from "p-retry";
 import { Agent } from "undici";
+import { tellInEnglish } from "@/lib/messages/catalogues";
+import { language } from "@/lib/messages/messages";
 import { attempt, type Limits, type Sending, TransportError } from "./attempt";
 import { gatewayProblem, RemoteProblem } from "./gateway-problem";
 
@@ -68,7 +70,7 @@ async function toSending(request: Request, clientAddress: string): Promise<Sendi
   return {
     method: request.method,
     path: pathname + search,
-    headers: { ...Object.fromEntries(request.headers), ...forwarded },
+    headers: { ...Object.fromEntries(request.headers), ...forwarded, "accept-language": language() },
     body,
   };
 }
@@ -80,7 +82,13 @@ function toRemoteProblem(error: unknown, { method, path }: Sending, report: Repo
   if (!(error instanceof TransportError)) return error;
   const { kind, why, cause } = error;
   const [place = ""] = path.split("?", 1);
-  report({ kind, why, method, path: place, cause: cause instanceof Error ? String(cause.cause ?? cause) : "" });
+  report({
+    kind,
+    why: tellInEnglish(why),
+    method,
+    path: place,
+    cause: cause instanceof Error ? String(cause.cause ?? cause) : "",
+  });
   const problem = gatewayProblem(kind, { method, path: place.replace("/api/v1", "") }, why);
   return new RemoteProblem(problem, problem.status === 503 ? { "Retry-After": RETRY_AFTER } : {});
 }

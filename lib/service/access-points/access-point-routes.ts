@@ -1,3 +1,4 @@
+import { exportColumns } from "@/lib/contract/access-points/access-point-list";
 import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
 import { dayOf } from "@/lib/contract/accounts/office-days";
 import { flattenFields, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
@@ -118,16 +119,23 @@ const bulkRoutes = (context: ServiceContext): Operation[] => [
   ),
 ];
 
-/** Returns the keys of the custom fields, each with the heading by which an import finds it: its label, or else its key. */
-function exportedFields({ all, byKey }: FieldDefinitions): ExportStart["fields"] {
+/** Headings by which an import finds the columns: those of custom fields are their labels, or else their keys. */
+function columnsOf({ all, byKey }: FieldDefinitions): Pick<ExportStart, "headings" | "fields"> {
   const fields = all.filter(({ key }) => byKey.has(key));
   const texts = fields.flatMap(({ key, label }) => [key, label].map(foldHeading));
   const isUnique = (label: string) =>
     !isOwnHeading(label) && texts.filter((one) => one === foldHeading(label)).length === 1;
-  return fields.map(({ key, label }) => ({
-    key,
-    heading: isUnique(label) || foldHeading(label) === key ? label : key,
-  }));
+  const headingOf = (name: (typeof exportColumns)[number]) => {
+    const heading = t(`export.${name}`);
+    return texts.includes(foldHeading(heading)) ? name : heading;
+  };
+  return {
+    headings: exportColumns.map(headingOf),
+    fields: fields.map(({ key, label }) => ({
+      key,
+      heading: isUnique(label) || foldHeading(label) === key ? label : key,
+    })),
+  };
 }
 
 const types = { csv: csvType, xlsx: XLSX_TYPE };
@@ -137,10 +145,10 @@ const exportRoutes = ({ db, exporter, now }: ServiceContext): Operation[] => [
     const { timeZone } = await readOfficeSettings(db);
     const name = `access-points-${dayOf(now(), timeZone)}.${query.format}`;
     const resolved = { ...query, ...(await resolveFields(db, query)) };
-    const fields = exportedFields(await readDefinitions(db));
+    const columns = columnsOf(await readDefinitions(db));
     return {
       headers: { "Content-Disposition": `attachment; filename="${name}"` },
-      stream: { type: types[query.format], content: await exporter.start(resolved, person, fields) },
+      stream: { type: types[query.format], content: await exporter.start(resolved, person, columns) },
     };
   }),
 ];

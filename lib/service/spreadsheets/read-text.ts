@@ -218,7 +218,8 @@ function hasRowsInside({ text, separator, at, columns }: Reading, begin: number)
   return width > 1 && [first, ...counts].filter((count) => count === width).length > 1;
 }
 
-const tookLines = (first: number, last: number): string => t("spreadsheet.mark.takesLines", { first, last });
+const tookLines = (first: number, last: number): string =>
+  t("spreadsheet.mark.takesLines", { first: String(first), last: String(last) });
 
 function endLine(reading: Reading): void {
   reading.at += reading.text.startsWith("\r\n", reading.at) ? 2 : 1;
@@ -308,7 +309,7 @@ function isEnd({ text, separator, at }: Reading): boolean {
 
 const countBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;
 
-const notClosed = (line: number) => new SpreadsheetError(t("spreadsheet.mark.notClosed", { line }));
+const notClosed = (line: number) => new SpreadsheetError(t("spreadsheet.mark.notClosed", { line: String(line) }));
 
 /** The one that most lines have equally often, outside of marks. A comma if none, as with one column. */
 export function findSeparator(text: string): Separator {

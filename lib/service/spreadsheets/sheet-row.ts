@@ -84,10 +84,12 @@ export const withPassword = (): SpreadsheetError => new SpreadsheetError(t("spre
 /** So that a reader refuses a row before it has built it. `column` from 0. */
 export function checkCell(line: number, column: number, length: number): void {
   if (column >= EMPTY_COLUMNS_MAX || (column >= COLUMNS_MAX && length > 0)) {
-    throw new SpreadsheetError(t("spreadsheet.tooManyColumns", { line, count: COLUMNS_MAX }));
+    throw new SpreadsheetError(t("spreadsheet.tooManyColumns", { line: String(line), count: COLUMNS_MAX }));
   }
   if (length <= CELL_MAX) return;
-  throw new SpreadsheetError(t("spreadsheet.cell.tooLong", { column: column + 1, line, count: CELL_MAX }));
+  throw new SpreadsheetError(
+    t("spreadsheet.cell.tooLong", { column: column + 1, line: String(line), count: CELL_MAX }),
+  );
 }
 
 export const errorValue = (text: string): string => t("spreadsheet.cell.error", { error: text });

@@ -7,6 +7,10 @@ export type ExportStart = {
   sql: string;
   parameters: readonly unknown[];
   format: ExportFormat;
+  /** Of `exportColumns`. */
+  headings: readonly string[];
+  /** Name of the sheet of a workbook. */
+  sheet: string;
   /** One column each after the others. */
   fields: { key: string; heading: string }[];
 };
@@ -15,7 +19,5 @@ export const NEXT_PART = "next";
 
 /** Null after the last. */
 export type ExportPart = Uint8Array<ArrayBuffer> | null;
-
-export const SHEET_TITLE = "Access points";
 
 export const BATCH_ROWS = 500;

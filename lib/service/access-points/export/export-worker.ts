@@ -6,7 +6,7 @@ import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import { storedValues } from "../../custom-fields/stored-values";
 import { writeCsv } from "../../spreadsheets/write-csv";
 import { writeXlsx } from "../../spreadsheets/write-xlsx";
-import { BATCH_ROWS, type ExportPart, type ExportStart, NEXT_PART, SHEET_TITLE } from "./export-protocol";
+import { BATCH_ROWS, type ExportPart, type ExportStart, NEXT_PART } from "./export-protocol";
 
 // Thread of exporter.ts: one part for each message. It ends after the last part.
 
@@ -32,14 +32,14 @@ function toCells(values: Values): string[] {
   return cells;
 }
 
-const headings = [...exportColumns, ...start.fields.map(({ heading }) => heading)];
+const headings = [...start.headings, ...start.fields.map(({ heading }) => heading)];
 
 async function* readCells(): AsyncGenerator<string[][]> {
   for await (const batch of readSnapshot(start)) yield batch.map(toCells);
 }
 
 const parts: AsyncGenerator<Uint8Array> =
-  start.format === "csv" ? writeCsv(headings, readCells()) : writeXlsx(SHEET_TITLE, headings, readCells());
+  start.format === "csv" ? writeCsv(headings, readCells()) : writeXlsx(start.sheet, headings, readCells());
 
 /** Only a whole buffer can be moved to another thread. */
 const toOwnBuffer = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
+import { exportColumns } from "@/lib/contract/access-points/access-point-list";
 import { expectProblem } from "../../testing/expect-problem";
 import { startTestService, toPerson } from "../../testing/start-test-service";
 import { seedAccessPoints } from "../seed/seed";
@@ -128,10 +129,12 @@ test("an export that a client does not read ends, and frees its place", async ()
   const exporter = createExporter({ ...service.context, program: service.exportProgram }, 50);
   const person = toPerson((await service.signedIn("zoe@example.com", "manager")).user);
   const query = { q: "", sort: "-createdAt", scope: "all", label: "any", values: [], format: "csv" } as const;
-  const reader = (await exporter.start(query, person, [])).getReader();
+  const reader = (await exporter.start(query, person, { headings: exportColumns, fields: [] })).getReader();
   await reader.read();
   await expect(reader.closed).rejects.toThrow("was not read");
-  expect((await (await exporter.start(query, person, [])).getReader().read()).done).toBe(false);
+  expect(
+    (await (await exporter.start(query, person, { headings: exportColumns, fields: [] })).getReader().read()).done,
+  ).toBe(false);
   exporter.close();
 });
 

@@ -64,12 +64,15 @@ export function createExporter(
     start: async (
       query: ExportQuery,
       person: Person,
-      fields: ExportStart["fields"],
+      columns: Pick<ExportStart, "headings" | "fields">,
     ): Promise<ReadableStream<Uint8Array>> => {
       const compiled = (await exportQuery(database, query, person)).compile(database.db);
       if (queue.countWaiting(person.id) >= PERSON_WAITING_MAX) throw tooMany();
       const { sql, parameters } = compiled;
-      const start: ExportStart = { source: database.source, sql, parameters, format: query.format, fields };
+      const start: ExportStart = {
+        ...{ source: database.source, sql, parameters, format: query.format },
+        ...{ sheet: t("export.sheet"), ...columns },
+      };
       const stopping = new AbortController();
       const signal = AbortSignal.any([stopping.signal, closing.signal]);
       let worker: Promise<Worker> | undefined;

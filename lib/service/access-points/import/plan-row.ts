@@ -99,7 +99,7 @@ export function planRow(planning: Planning, row: ImportRow): PlannedRow {
     faults.push({
       target,
       value,
-      detail: t("serviceImport.twice", { line: twice }),
+      detail: t("serviceImport.twice", { line: String(twice) }),
     });
   }
   if (existing) lines.id.set(existing.id, lines.id.get(existing.id) ?? row.line);

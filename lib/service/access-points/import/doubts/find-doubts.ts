@@ -63,7 +63,7 @@ function findAlikeInFile(written: readonly CodedRow[]): [line: number, ImportWar
     const above = first.get(key);
     if (!above) first.set(key, one);
     if (!above || above.qrCode === one.qrCode) return [];
-    const detail = t("doubts.alikeInFile", { code: one.qrCode, other: above.qrCode, line: above.line });
+    const detail = t("doubts.alikeInFile", { code: one.qrCode, other: above.qrCode, line: String(above.line) });
     return [[one.line, { kind: "look-alike", detail, accessPoint: null }]];
   });
 }
@@ -214,13 +214,13 @@ async function findSamePlaces(
     if (above === undefined) lines.set(key, line);
     const holder = stored.get(key)?.find((one) => one !== id);
     if (above === undefined && holder === undefined) return [];
-    const detail = holder === undefined ? twiceDetail(fields, above ?? 0) : samePlaceDetail(fields);
+    const detail = holder === undefined ? twiceDetail(fields, String(above)) : samePlaceDetail(fields);
     const accessPoint = holder === undefined ? null : { id: holder, name: fields.name };
     return [[line, { kind: "same-place", detail, accessPoint }]];
   });
 }
 
-const twiceDetail = ({ name, location }: WrittenPoint["fields"], line: number): string =>
+const twiceDetail = ({ name, location }: WrittenPoint["fields"], line: string): string =>
   location === ""
     ? t("doubts.twice.withoutPlace", { name, line })
     : t("doubts.twice.inPlace", { name, place: location, line });

@@ -8,7 +8,7 @@ import {
 } from "@/lib/contract/access-points/imports/import";
 import { t } from "@/lib/messages/messages";
 import type { FieldDefinition } from "../../../custom-fields/definitions";
-import { foldHeading, isOwnHeading } from "../../../custom-fields/own-headings";
+import { exportedColumn, foldHeading, isOwnHeading } from "../../../custom-fields/own-headings";
 import { looksLikeHeadings } from "./first-row";
 import { isBuildingPart, isNumberHeading, targetOfWords } from "./heading-words";
 import { isOwnId } from "./own-id";
@@ -34,6 +34,14 @@ const targetsOf = (wordsOf: (target: ImportTarget) => readonly string[]) =>
 
 const ownNames = targetsOf((target) => [target, englishHeadings[target]]);
 const certain = targetsOf((target) => certainWords[target] ?? []);
+const certainTargetOf = (text: string): ImportTarget | undefined => {
+  const column = exportedColumn(text);
+  return certain.get(text) ?? importTargets.find((target) => target === column);
+};
+
+/** Such as the time of the last change. */
+const isSetByService = (text: string): boolean =>
+  exportedColumn(text) !== undefined && certainTargetOf(text) === undefined;
 
 /** `isTeam`: the cell has the name of a team that the person sees. */
 export type KnownHeadings = { fields: readonly FieldDefinition[]; isTeam: (cell: string) => boolean };
@@ -50,6 +58,7 @@ export function findColumns(
   const customTexts = new Set(fields.flatMap(({ key, label }) => [key, label].map(foldHeading)));
   const isCustom = (text: string) => customTexts.has(text) && !isOwnHeading(text);
   const isMapped = mapping.fields !== undefined || importTargets.some((target) => mapping[target] !== undefined);
+  const isExport = folded.filter(isSetByService).length > 1;
   // A single row is no heading for certain, and an access point may be called Gate.
   const likelyTargetOf = (text: string, index: number) => {
     const target = isMapped || rest.length === 0 ? undefined : targetOfWords(text);
@@ -57,7 +66,12 @@ export function findColumns(
     return target === "team" && !rest.some((cells) => isTeam(cells[index] ?? "")) ? undefined : target;
   };
   const isKnown = folded.some(
-    (text, index) => ownNames.has(text) || certain.has(text) || customTexts.has(text) || likelyTargetOf(text, index),
+    (text, index) =>
+      ownNames.has(text) ||
+      exportedColumn(text) ||
+      certain.has(text) ||
+      customTexts.has(text) ||
+      likelyTargetOf(text, index),
   );
   const isNamed = importTargets.some((target) => mapping[target] && folded.includes(foldHeading(mapping[target])));
   const hasHeading =
@@ -95,13 +109,17 @@ export function findColumns(
   // The name of a target goes before a certain word, that before a likely one; a part of a building (floor) is last.
   const ranks: ((text: string, index: number) => ImportTarget | undefined)[] = [
     (text: string) => ownNames.get(text),
-    (text: string) => certain.get(text),
+    (text: string) => {
+      const target = certainTargetOf(text);
+      // Other lists have such a heading too.
+      return target === "team" && !isExport ? undefined : target;
+    },
     (text: string, index: number) => (isNumberHeading(text) ? undefined : likelyTargetOf(text, index)),
     likelyTargetOf,
     lastTargetOf,
   ];
   const targetAt = (text: string, index: number, rank: (typeof ranks)[number]) => {
-    const target = isCustom(text) ? undefined : rank(text, index);
+    const target = isCustom(text) || isSetByService(text) ? undefined : rank(text, index);
     return target === "id" && !holdsIds(rest, index) ? undefined : target;
   };
   for (const rank of ranks) {
@@ -119,7 +137,9 @@ export function findColumns(
     problems.push(t("serviceImport.column.noNames"));
   }
   const anyTargetOf = (text: string, index: number) =>
-    ranks.map((rank) => (isCustom(text) ? undefined : rank(text, index))).find((target) => target !== undefined);
+    ranks
+      .map((rank) => (isCustom(text) || isSetByService(text) ? undefined : rank(text, index)))
+      .find((target) => target !== undefined);
   found.notRead = findNotRead(found, anyTargetOf, isCustom);
   return { ...found, problem: problems.join(" ") || null };
 }
@@ -215,5 +235,5 @@ function whyNot({ columns, indexes, custom }: ReadColumns, heading: string, targ
   }
   if (target === "id") return t("serviceImport.notRead.noIds");
   if (target) return t("serviceImport.notRead.chosen");
-  return isOwnHeading(heading) ? t("serviceImport.notRead.own") : "";
+  return isOwnHeading(heading) || isSetByService(folded) ? t("serviceImport.notRead.own") : "";
 }
