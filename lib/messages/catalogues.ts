@@ -70,7 +70,11 @@ export function isolateTexts(message: CompiledMessage): CompiledMessage {
   return isolated as CompiledMessage;
 }
 
-const languageOfRequest = new AsyncLocalStorage<Pick<Catalogue, "language" | "isRecording">>();
+type Store = AsyncLocalStorage<Pick<Catalogue, "language" | "isRecording">>;
+const STORE = Symbol.for("access-points.language");
+
+/** `globalThis`, as the catalogue. */
+const languageOfRequest: Store = ((globalThis as { [STORE]?: Store })[STORE] ??= new AsyncLocalStorage());
 
 /** English outside of `withLanguage`. */
 publishCatalogue({
