@@ -61,6 +61,12 @@ const settings: MenuPage[] = [
     to: "administer",
   },
   {
+    href: "/settings/office#language",
+    name: "commands.page.language",
+    words: "commands.words.language",
+    to: "administer",
+  },
+  {
     href: "/settings/office#places",
     name: "commands.page.separator",
     words: "commands.words.separator",

@@ -20,7 +20,7 @@ import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { rateSample } from "@/lib/labels/stock/rate-sample";
 import { shortStockName } from "@/lib/labels/stock/stock-name";
 import { scanMessage } from "@/lib/labels/symbol/scannability";
-import { type PlainKey, t, tell } from "@/lib/messages/messages";
+import { languages, type PlainKey, t, tell } from "@/lib/messages/messages";
 
 const EXAMPLE_ADDRESS = "https://doors.example.com";
 
@@ -87,6 +87,20 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
                 timeZone === saved.timeZone
                   ? t("settings.office.timeZone.help")
                   : t("settings.office.timeZone.proposed", { zone: saved.timeZone }),
+            },
+          ]}
+        />
+      </Part>
+      <Part id="language" title={t("settings.office.language")} text={t("settings.office.language.about")}>
+        <RecordForm
+          {...form}
+          href="/settings/office#language"
+          what="choice"
+          fields={[
+            {
+              name: "language",
+              label: t("settings.office.language.label"),
+              options: [["", t("settings.office.language.none")], ...Object.entries(languages)],
             },
           ]}
         />
