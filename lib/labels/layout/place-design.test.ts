@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import { tell } from "@/lib/messages/messages";
 import { toLogo } from "../logo/logo";
 import { defaultStock } from "../stock/default-stock";
 import { findStock, stocks } from "../stock/stocks";
@@ -76,7 +77,7 @@ test("a line shows the text of a custom field, and nothing where the label has n
     defaultStock,
     layout(sampleDesign({ lines })),
   ).filter(({ member }) => member === "lines.field:asset-tag");
-  expect(note?.sentence).toBe("The asset tag is cut: it is too long.");
+  expect(note && tell(note.message)).toBe("The asset tag is cut: it is too long.");
 });
 
 test.each([
@@ -140,7 +141,7 @@ describe("the remarks about a design", () => {
 
   test("are warnings of a print job when something is lost", () => {
     const { warnings } = place(sampleDesign({ symbolMm: 60 }));
-    expect(warnings[0]).toMatch(
+    expect(warnings.map(tell)[0]).toMatch(
       /^The label of “Loading gate north”: The symbol is \d+(\.\d)? mm wide instead of 60 mm/,
     );
   });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { LabelField } from "@/lib/contract/access-points/access-point-fields";
+import { tell } from "@/lib/messages/messages";
 import { allCells } from "../stock/count-sheets";
 import { unknownPrinter } from "../stock/printer";
 import { stocks } from "../stock/stocks";
@@ -78,7 +79,7 @@ test("texts follow the template's fields and size, and a warning names a field w
   const tiny = stocks.find(({ id }) => id === "avery-a4-l4731rev") ?? expect.fail("no stock");
   const all: LabelField[] = ["name", "location", "description", "code"];
   const [page] = placeJob(sampleJob({ contents, stock: tiny, template: { ...sampleJob().template, fields: all } }));
-  expect(page?.cells[0]?.label.warnings).toContain(
+  expect(page?.cells[0]?.label.warnings.map(tell)).toContain(
     "The description is left off the label of “Gate”: there is no room for it.",
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { tell } from "@/lib/messages/messages";
 import { defaultStock } from "../stock/default-stock";
 import { findStock, stocks } from "../stock/stocks";
 import { rasterise, scan } from "../testing/scan";
@@ -105,7 +106,7 @@ test("a code without room is left off the label with a warning that names it, an
   const code = "https://access.example.com/".padEnd(300, "x");
   const { texts, warnings } = placeLabel({ ...gate, code }, defaultStock);
   expect(texts.map(({ text }) => text)).toEqual([gate.name, gate.location]);
-  expect(warnings).toEqual(["The code is left off the label of “Locker 214”: there is no room for it."]);
+  expect(warnings.map(tell)).toEqual(["The code is left off the label of “Locker 214”: there is no room for it."]);
 });
 
 test("no text is printed smaller than 6 pt", () => {
@@ -128,7 +129,7 @@ test("a right-to-left name aligns all lines right, each in its own direction", (
 
 test("a warning names a text that was cut", () => {
   const name = "北".repeat(200);
-  expect(placeLabel({ ...content, name }, defaultStock).warnings).toEqual([
+  expect(placeLabel({ ...content, name }, defaultStock).warnings.map(tell)).toEqual([
     `The name is cut on the label of “${name}”: it is too long.`,
   ]);
 });

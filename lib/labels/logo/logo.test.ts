@@ -66,7 +66,7 @@ const blank = () => PNG.sync.write(new PNG({ width: 5, height: 5, fill: true }))
 
 test.each([
   ["another file", () => Buffer.from("GIF89a, and more than thirty bytes").toString("base64"), /not a PNG file/],
-  ["a picture of 50,000 pixels", huge, /at most 1000 pixels/],
+  ["a picture of 50,000 pixels", huge, /at most 1,000 pixels/],
   ["a transparent picture", blank, /no dark part/],
   ["half a file", () => pictureOf(60, 60).slice(0, 120), /cannot be read/],
 ])("rejects %s with a sentence that says what to do", (_, file, message) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
+import { type StoredMessage, tell } from "@/lib/messages/messages";
 import type { RenderJob } from "../layout/place-job";
 import { defaultTemplate } from "../layout/place-label";
 import { defaultStock } from "../stock/default-stock";
@@ -12,6 +13,10 @@ import { checkJob } from "./check-job";
 const tiny = findStock("avery-a4-l4731rev") as LabelStock;
 /** Without the code as text, which would be cut where a test uses a long code. */
 const nameOnly: LabelTemplate = { ...defaultTemplate, fields: ["name"] };
+const told = <Problem extends { message: StoredMessage }>({ message, ...problem }: Problem) => ({
+  ...problem,
+  sentence: tell(message),
+});
 const named = (name: string, code: string) => [{ name, location: "", code }];
 
 test.each<[string, Partial<RenderJob>, RegExp, number | null]>([
@@ -52,7 +57,7 @@ test.each<[string, Partial<RenderJob>, RegExp, number | null]>([
   ],
 ])("reports %s as an error that says what to do", (_, changes, sentence, index) => {
   const { problems, counts } = checkJob(sampleJob(changes));
-  expect(problems).toEqual([{ level: "error", index, sentence: expect.stringMatching(sentence) }]);
+  expect(problems.map(told)).toEqual([{ level: "error", index, sentence: expect.stringMatching(sentence) }]);
   expect(counts.error).toBe(1);
 });
 
@@ -75,7 +80,9 @@ test.each<[string, Partial<RenderJob>, RegExp]>([
   ["uneven", { stock: { ...defaultStock, leftMarginMm: 6 } }, /left margin is 6 mm/],
 ])("reports a label or stock that is %s as a warning", (_, changes, sentence) => {
   const { problems } = checkJob(sampleJob(changes));
-  expect(problems).toEqual([expect.objectContaining({ level: "warning", sentence: expect.stringMatching(sentence) })]);
+  expect(problems.map(told)).toEqual([
+    expect.objectContaining({ level: "warning", sentence: expect.stringMatching(sentence) }),
+  ]);
 });
 
 test("accepts an offset smaller than the margin of the label", () => {
@@ -111,7 +118,7 @@ test("lists at most 100 problems, counts all, and checks each label once for all
 test("groups problems that say the same of several labels under the first of them", () => {
   const contents = sampleTexts(4).map((it, index) => ({ ...it, name: index === 3 ? "ᚡ" : "ᚠ" }));
   const { groups } = checkJob(sampleJob({ contents }));
-  expect(groups).toEqual([
+  expect(groups.map(told)).toEqual([
     {
       level: "error",
       labels: 3,

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { withLanguage } from "@/lib/messages/catalogues";
+import { type Language, languageCodes, t, tell } from "@/lib/messages/messages";
 import { LabelError } from "../layout/label-problem";
+import { pageTexts } from "../testing/read-pdf";
 import { newFolder, sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
 import { workerProgram } from "../testing/worker-programs";
 import { runRenderWorker } from "./render-pool";
@@ -30,12 +33,14 @@ test("a job with bad labels fails with an error for each of them and no other pr
   contents[40] = { name: "ሰላም", location: "", code: "A-1" };
   const rendering = runRenderWorker(program, { make: "pdf", job: sampleJob({ contents }), file: await newFile() });
   await expect(rendering).rejects.toBeInstanceOf(LabelError);
-  await expect(rendering).rejects.toMatchObject({
-    problems: [
-      { level: "error", index: 30, sentence: expect.stringMatching(/“Far too long”: The value is too long/) },
-      { level: "error", index: 40, sentence: expect.stringMatching(/No font has “ሰ” \(U\+1230\), “ላ”/) },
-    ],
-  });
+  const { problems } = (await rendering.catch((error) => error)) as LabelError;
+  expect(problems).toMatchObject([
+    { level: "error", index: 30 },
+    { level: "error", index: 40 },
+  ]);
+  const [tooLong, withoutFont] = problems.map(({ message }) => tell(message));
+  expect(tooLong).toMatch(/“Far too long”: The value is too long/);
+  expect(withoutFont).toMatch(/No font has “ሰ” \(U\+1230\), “ላ”/);
 });
 
 test("aborting the signal stops the worker", async () => {
@@ -60,9 +65,15 @@ test("a check order returns a report without a file", async () => {
   });
 });
 
-test("a calibration order writes a PDF", async () => {
-  const file = await newFile();
+test("a calibration order writes a PDF, in the language of whoever asks for it", async () => {
   const { stock, printer } = sampleJob();
-  await runRenderWorker(program, { make: "calibration", stock, printer, file });
-  expect(readFileSync(file, "latin1")).toMatch(/^%PDF-1\.7[\s\S]*%%EOF\s*$/);
+  const textIn = async (language: Language) => {
+    const file = await newFile();
+    await withLanguage(language, () => runRenderWorker(program, { make: "calibration", stock, printer, file }));
+    expect(readFileSync(file, "latin1")).toMatch(/^%PDF-1\.7[\s\S]*%%EOF\s*$/);
+    return (await pageTexts(file))[0];
+  };
+  // Arabic letters are shaped: the file has other characters than the text.
+  for (const language of languageCodes.filter((code) => code !== "ar"))
+    expect(await textIn(language)).toContain(withLanguage(language, () => t("calibration.top")));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import { tell } from "@/lib/messages/messages";
 import { checkStock } from "./check-stock";
 import { defaultStock } from "./default-stock";
 import { cutRoll, findStock, stocks } from "./stocks";
@@ -39,6 +40,6 @@ test.each<[string, Partial<LabelStock>, RegExp[], RegExp[]]>([
   ["uneven", { leftMarginMm: 6 }, [], [/left margin is 6 mm, but the opposite margin is 8\.42 mm/]],
 ])("reports stock that is %s", (_, changes, errors, warnings) => {
   const found = checkStock({ ...defaultStock, ...changes });
-  expect(found.errors).toEqual(errors.map((it) => expect.stringMatching(it)));
-  expect(found.warnings).toEqual(warnings.map((it) => expect.stringMatching(it)));
+  expect(found.errors.map(tell)).toEqual(errors.map((it) => expect.stringMatching(it)));
+  expect(found.warnings.map(tell)).toEqual(warnings.map((it) => expect.stringMatching(it)));
 });

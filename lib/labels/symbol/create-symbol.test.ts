@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { tell } from "@/lib/messages/messages";
 import { symbolPng } from "../svg/symbol-file";
 import { scan } from "../testing/scan";
 import { createSymbol, SymbolError } from "./create-symbol";
@@ -63,8 +64,12 @@ test.each([
   ["a lone surrogate", "a\ud83d", /incomplete character/],
   ["a value that is too long", "x".repeat(2_332), /too long .* Shorten it/],
 ])("rejects %s with a sentence that says what to do", (_, value, message) => {
-  expect(() => createSymbol(value)).toThrow(SymbolError);
-  expect(() => createSymbol(value)).toThrow(message);
+  try {
+    expect.fail(`It has a symbol of ${createSymbol(value).size} modules.`);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SymbolError);
+    expect(tell((error as SymbolError).said)).toMatch(message);
+  }
 });
 
 test("accepts the longest value that a symbol can contain", () => {

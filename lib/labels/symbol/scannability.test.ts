@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { rateSymbol } from "./scannability";
+import { tell } from "@/lib/messages/messages";
+import { rateSymbol, scanMessage } from "./scannability";
 
 test.each([
   [0.4, 4, "fine", "Scans from up to 10 cm."],
@@ -10,7 +11,9 @@ test.each([
   [0.4, 2, "unreliable", "Will not scan reliably. Choose larger stock or a shorter code."],
   [0.24, 8, "unreliable", "Will not scan reliably. Choose larger stock or a shorter code."],
 ])("rates a module of %f mm and %i dots as %s", (moduleMm, dots, level, sentence) => {
-  expect(rateSymbol({ size: 25, moduleMm, dots })).toMatchObject({ level, sentence, moduleMm });
+  const rating = rateSymbol({ size: 25, moduleMm, dots });
+  expect(rating).toMatchObject({ level, moduleMm });
+  expect(tell(scanMessage(rating))).toBe(sentence);
 });
 
 test("the largest scan distance is ten times the width of the symbol", () => {

@@ -3,6 +3,8 @@ import { text as readAll } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { ready } from "zpl-renderer-js";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import { tell } from "@/lib/messages/messages";
+import type { LabelError } from "../layout/label-problem";
 import type { RenderJob } from "../layout/place-job";
 import { defaultStock } from "../stock/default-stock";
 import { unknownPrinter } from "../stock/printer";
@@ -69,5 +71,8 @@ test.each([
   ["a sheet", { stock: defaultStock }, /ZPL is for rolls/],
   ["a printer of unknown resolution", { printer: unknownPrinter }, /Choose its dots per inch/],
 ])("rejects %s with a sentence that says what to do", async (_, changes, message) => {
-  await expect(writeZpl(sampleJob({ stock, ...changes }), new PassThrough())).rejects.toThrow(message);
+  const error = await writeZpl(sampleJob({ stock, ...changes }), new PassThrough()).catch((it) => it);
+  expect((error as LabelError).problems.map((problem) => tell(problem.message))).toEqual([
+    expect.stringMatching(message),
+  ]);
 });
