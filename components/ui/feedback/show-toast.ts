@@ -3,8 +3,6 @@ export type ShownToast = {
   /** It may be the next page. */
   page: string;
   tone?: "danger";
-  /** Shown in quotation marks before the text. */
-  name?: string;
   text: string;
   undo?: () => Promise<void>;
 };

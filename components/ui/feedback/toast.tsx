@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useTransition } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { onToast, type ShownToast } from "@/components/ui/feedback/show-toast";
@@ -86,14 +86,14 @@ export function Toast({ cookie, flash, undo }: ToastProps) {
             <>
               {isHere
                 ? toast.undo && <UndoButton key={toast.text} undo={toast.undo} />
-                : flash?.restores !== undefined && <Undo id={flash.restores} name={flash.name} action={undo} />}
+                : flash?.restores && <Undo {...flash.restores} action={undo} />}
               <Button kind="quiet" aria-label={t("ui.toast.close")} className="with-script" onClick={close}>
                 <span aria-hidden="true">✕</span>
               </Button>
             </>
           }
         >
-          <Sentence name={message.name}>{message.text}</Sentence>
+          {message.text}
         </Notice>
       )}
     </div>
@@ -119,17 +119,6 @@ function clearControls(box: HTMLElement) {
     return;
   }
 }
-
-const Sentence = ({ name, children }: { name: string | undefined; children: ReactNode }) => (
-  <>
-    {name && (
-      <>
-        “<bdi>{name}</bdi>”{" "}
-      </>
-    )}
-    {children}
-  </>
-);
 
 function UndoButton({ undo }: { undo: () => Promise<void> }) {
   const [pending, startTransition] = useTransition();

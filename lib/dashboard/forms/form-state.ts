@@ -134,11 +134,9 @@ export type Flash = {
   /** The browser shows it once. */
   id: string;
   tone: "good" | "danger";
-  /** Shown in quotation marks before the text; blank for none. */
-  name: string;
   text: string;
-  /** Id of a deleted access point. */
-  restores?: string | undefined;
+  /** A deleted access point. */
+  restores?: { id: string; name: string } | undefined;
 };
 
 /** A text is good news. */

@@ -16,22 +16,18 @@ const TEXT_MAX = 300;
 const flash: z.ZodType<Flash> = z.object({
   id: z.string().max(36),
   tone: z.enum(["good", "danger"]),
-  name: z.string().max(NAME_MAX),
   text: z.string().max(TEXT_MAX),
-  restores: z.string().max(200).optional(),
+  restores: z.object({ id: z.string().max(200), name: z.string() }).optional(),
 });
 
 const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).toWellFormed()}…` : text);
 
 /** A cookie: a link cannot set it, unlike a parameter of the URL. Only for server actions. */
 export async function setFlash(message: Message): Promise<void> {
-  const { name = "", text, ...more } = typeof message === "string" ? { text: message } : message;
+  const { text, restores, ...more } = typeof message === "string" ? { text: message } : message;
   const value: Flash = {
-    id: randomUUID(),
-    tone: "good",
-    ...more,
-    name: shorten(name, NAME_MAX),
-    text: shorten(text, TEXT_MAX),
+    ...{ id: randomUUID(), tone: "good", text: shorten(text, TEXT_MAX), ...more },
+    ...(restores && { restores: { ...restores, name: shorten(restores.name, NAME_MAX) } }),
   };
   (await cookies()).set(cookieName("flash"), JSON.stringify(value), { ...cookieAttributes(), maxAge: FLASH_SECONDS });
 }

@@ -95,13 +95,13 @@ export async function endAtProvider(provider: string): Promise<string> {
 }
 
 async function refuse(text: string, next: string): Promise<string> {
-  await setFlash({ name: "", text, tone: "danger" });
+  await setFlash({ text, tone: "danger" });
   if (next.startsWith("/welcome?")) return next;
   return next && next !== "/" ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in";
 }
 
 async function refuseTrial(text: string): Promise<string> {
-  await setFlash({ name: "", text, tone: "danger" });
+  await setFlash({ text, tone: "danger" });
   return SIGN_IN_SETTINGS;
 }
 

@@ -28,7 +28,7 @@ export async function deleteAccessPointAction(_previous: DeleteFormState, form: 
   const etag = readText(form, "etag");
   const deleted = async (restores?: string) => ({
     to: await listUrlAfterDeletion(),
-    message: { text: t("detail.deleted", { name }), restores },
+    message: { text: t("detail.deleted", { name }), restores: restores ? { id: restores, name } : undefined },
   });
   return formAction(form, {
     state: { name, etag },

@@ -17,7 +17,7 @@ export async function POST(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
   const other = findOtherPerson(form, session, "page");
   if (other) {
-    await setFlash({ tone: "danger", name: "", text: whyRefused(other) });
+    await setFlash({ tone: "danger", text: whyRefused(other) });
     return found("/scan", 303);
   }
   const isCollecting = form.get("to") === "pile";
