@@ -7,24 +7,14 @@ import { currentPage, redirectToSignIn } from "@/lib/dashboard/session/session";
 import { whyFailed } from "./failure";
 import type { Message, OtherPerson } from "./form-state";
 import { whyRefused } from "./other-person";
-import { type Subject, sentence } from "./sentence";
 import { withSession } from "./with-session";
 
-type ButtonActionOptions<Sent> = (
-  | {
-      subject: Subject /** Past participle, such as "deleted". */;
-      verb: string;
-      more?: string;
-      message?: (sent: Sent) => Message;
-    }
-  | {
-      /** Whole sentences. The reason follows the second. */
-      done: Message | ((sent: Sent) => Message);
-      /** Where it is not `done` that says so. */
-      gone?: Message;
-      failed: string;
-    }
-) & {
+type ButtonActionOptions<Sent> = {
+  /** Whole sentences. The reason follows `failed`. */
+  done: Message | ((sent: Sent) => Message);
+  /** Where it is not `done` that says so. */
+  gone?: Message;
+  failed: string;
   send: (client: ServiceClient) => Promise<Outcome<Sent>>;
   isDoneWhenGone?: boolean;
   /** `outcome` may be a failure. */
@@ -35,24 +25,16 @@ type ButtonActionOptions<Sent> = (
 
 /** For a form without fields. */
 export async function buttonAction<Sent>(form: FormData, options: ButtonActionOptions<Sent>): Promise<never> {
-  const { send, isDoneWhenGone = false, to, explainedOn } = options;
+  const { done, gone, failed, send, isDoneWhenGone = false, to, explainedOn } = options;
   const { asks, outcome } = await withSession(form, "page", send);
   if (asks?.signIn?.other) return refuseOtherPerson(asks.signIn.other);
   if (asks) return redirectToSignIn();
   const explanation = outcome.ok ? null : explainedOn?.(outcome);
   if (explanation) redirect(explanation);
   const isDone = outcome.ok || (isDoneWhenGone && outcome.problem.status === 404);
-  if ("done" in options) {
-    const { done, gone, failed } = options;
-    const said = outcome.ok ? (typeof done === "function" ? done(outcome.value) : done) : (gone ?? done);
-    if (isDone && typeof said !== "function") await setFlash(said);
-    else if (!outcome.ok) await setFlash({ text: `${failed} ${whyFailed(outcome)}`, tone: "danger" });
-  } else {
-    const { subject, verb, more, message } = options;
-    if (outcome.ok && message) await setFlash(message(outcome.value));
-    else if (outcome.ok || isDone) await setFlash(sentence(subject, `was ${verb}`, more));
-    else await setFlash({ ...sentence(subject, `could not be ${verb}`, whyFailed(outcome)), tone: "danger" });
-  }
+  const said = outcome.ok ? (typeof done === "function" ? done(outcome.value) : done) : (gone ?? done);
+  if (isDone && typeof said !== "function") await setFlash(said);
+  else if (!outcome.ok) await setFlash({ text: `${failed} ${whyFailed(outcome)}`, tone: "danger" });
   redirect(await to(outcome));
 }
 
