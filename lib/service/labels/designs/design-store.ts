@@ -49,7 +49,7 @@ export async function createDesign(
     const own = trx.selectFrom("label_designs").where("owner_id", "=", person.id);
     const { kept } = await own.select(({ fn }) => fn.countAll<number>().as("kept")).executeTakeFirstOrThrow();
     if (kept >= KEPT_MAX) {
-      throw invalid([{ pointer: "", detail: `You already have ${KEPT_MAX} label designs. Delete one first.` }]);
+      throw invalid([{ pointer: "", detail: t("labelService.tooManyDesigns", { max: KEPT_MAX }) }]);
     }
     const at = now();
     const row = { id, owner_id: person.id, ...toColumns(design), created_at: at, updated_at: at };

@@ -6,12 +6,11 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { designPage } from "@/lib/dashboard/loaders/design-page";
+import { designPage, example } from "@/lib/dashboard/loaders/design-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { t } from "@/lib/messages/messages";
 
-const example = { name: "Loading gate", location: "", code: "MCPFGMF9-C" };
-const none = { design: null, stocks: [], stock: "", content: example, link: null, fields: [], canShare: false };
+const none = { design: null, stocks: [], stock: "", link: null, fields: [], canShare: false };
 
 /** Page of a label design, or of a new one (`/labels/designs/new`). */
 export default async function DesignPage({ params }: { params: Promise<{ id: string }> }) {
@@ -21,7 +20,7 @@ export default async function DesignPage({ params }: { params: Promise<{ id: str
   const load = () => designPage(isNew ? null : id);
   const loaded = await loadFormPage({ needs: "contract", isForWriters: true, load });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="labelDesign" />;
-  const { design, stocks, stock, content, link, fields, canShare } = loaded.value ?? none;
+  const { design, stocks, stock, content, link, fields, canShare } = loaded.value ?? { ...none, content: example() };
   const readable = await readerDates();
   return (
     <Page of="list">
