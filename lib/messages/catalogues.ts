@@ -74,7 +74,9 @@ type Store = AsyncLocalStorage<Pick<Catalogue, "language" | "isRecording">>;
 const STORE = Symbol.for("access-points.language");
 
 /** `globalThis`, as the catalogue. */
-const languageOfRequest: Store = ((globalThis as { [STORE]?: Store })[STORE] ??= new AsyncLocalStorage());
+const shared = globalThis as { [STORE]?: Store };
+const languageOfRequest = shared[STORE] ?? new AsyncLocalStorage();
+shared[STORE] = languageOfRequest;
 
 /** English outside of `withLanguage`. */
 publishCatalogue({

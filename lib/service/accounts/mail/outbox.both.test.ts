@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import { expect, test } from "vitest";
+import { tell } from "@/lib/messages/messages";
 import { startPeople, tokenOf } from "../people/test-people";
 import { deriveKeys } from "../tokens/keys";
 import { renewSecrets } from "../tokens/secrets-at-rest";
@@ -20,7 +21,10 @@ async function startOutbox(refusal?: string) {
       await sendMails(service.context);
     }
   };
-  const stored = () => service.db.selectFrom("mails").select(["about", "failure", "ended_at"]).execute();
+  const stored = async () => {
+    const rows = await service.db.selectFrom("mails").select(["about", "failure", "ended_at"]).execute();
+    return rows.map(({ failure, ...row }) => ({ ...row, failure: failure && tell(failure) }));
+  };
   const forget = async () => {
     await service.send("POST", "/auth/forgot-password", { body: { email: "ada@example.com" } });
     await service.context.mailer.close();

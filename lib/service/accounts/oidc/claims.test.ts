@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { recorded } from "@/lib/messages/messages";
 import { matchGroups, readClaims, roleOf } from "./claims";
 import type { Provider } from "./provider";
 
@@ -43,14 +44,14 @@ test.each([
   expect(roleFrom(claims, { groupsClaim })).toEqual({ role: "admin", kept: null });
   expect(roleFrom({ groups: ["door-admins"] }, { groupsClaim })).toEqual({
     role: null,
-    kept: "Keycloak sent no groups",
+    kept: recorded("signInReasons.lacking.none", { provider: "Keycloak" }),
   });
 });
 
 test("groups that were left out because they are too many do not count as other groups", () => {
   expect(roleFrom({ _claim_names: { groups: "src1" }, roles: ["other"] })).toEqual({
     role: null,
-    kept: "Keycloak left out the groups, because there are too many of them",
+    kept: recorded("signInReasons.lacking.tooMany", { provider: "Keycloak" }),
   });
 });
 

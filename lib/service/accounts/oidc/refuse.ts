@@ -114,11 +114,18 @@ export function sentenceOf({ name }: Provider, error: unknown): string {
 /** Codes of openid-client for invalid OpenID Connect. Any other: the answer is valid, and was refused. */
 const UNUSABLE = ["OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_PARSE_ERROR"];
 
-/** Null when it answered and the answer is not to be believed. */
-export function asProviderError(error: unknown): ProviderError | null {
+/** The library wraps it in other errors. */
+function knownIn(error: unknown): ProviderError | null {
   for (let one = error as Failure | undefined; one instanceof Error; one = one.cause as Failure | undefined) {
     if (one instanceof ProviderError) return one;
   }
+  return null;
+}
+
+/** Null when it answered and the answer is not to be believed. */
+export function asProviderError(error: unknown): ProviderError | null {
+  const known = knownIn(error);
+  if (known) return known;
   const { code = "", message, cause } = error as Failure;
   if (code === "OAUTH_TIMEOUT") return new ProviderError(recorded("signInReasons.provider.late"), { isAway: true });
   if (cause instanceof Response && cause.status === 404) {
@@ -139,6 +146,8 @@ export function reasonOf(error: unknown): string {
   const { message, code, cause, error: said, error_description: more } = error as Failure;
   if (said && more) return recorded("signInReasons.answeredMore", { said: tidy(said), more: tidy(more) });
   if (said) return recorded("signInReasons.answered", { said: tidy(said) });
+  const known = knownIn(error);
+  if (known) return known.message;
   const inner = cause as { message?: string; cause?: unknown } | undefined;
   const detail = detailOf(inner) ?? detailOf(inner?.cause as typeof inner);
   return [tidy(inner?.message ?? message), detail, code].filter(Boolean).join("; ");

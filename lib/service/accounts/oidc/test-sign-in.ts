@@ -2,6 +2,7 @@ import type { SignedIn } from "@/lib/contract/accounts/account";
 import type { FinishedAttempt, StartedAttempt } from "@/lib/contract/accounts/oidc";
 import { SIGN_IN_ATTEMPT_HEADER } from "@/lib/contract/accounts/oidc";
 import type { Problem } from "@/lib/contract/problem";
+import { tellEach } from "@/lib/messages/messages";
 import { startTestService, type TestService } from "../../testing/start-test-service";
 import { type LyingProvider, startLyingProvider } from "./test-lying-provider";
 
@@ -75,7 +76,7 @@ export function signInOf(service: TestService, provider: LyingProvider, id = "1"
       .where("action", "=", "sign-in.failed")
       .orderBy("id")
       .execute();
-    return rows.map(({ changes }) => JSON.parse(changes).reason?.[1] ?? "");
+    return rows.map(({ changes }) => JSON.parse(changes, tellEach).reason?.[1] ?? "");
   };
 
   return { begin, queryOf, finish, confirm, redeemCode, signIn, reasons };
