@@ -1,9 +1,9 @@
-import { locale } from "@/lib/messages/messages";
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { cookies } from "next/headers";
 import { type RelativeReading, relativeTime } from "@/components/ui/time/relative-time";
 import { addDays, dayOf, findTimeZone, startOfDay } from "@/lib/contract/accounts/office-days";
+import { locale } from "@/lib/messages/messages";
 
 /** `short` has no year if it is this one. */
 export type ReadableDate = { iso: string; day: string; short: string; exact: string; relative: string | null };

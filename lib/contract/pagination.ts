@@ -7,7 +7,7 @@ const LAST_PAGE = 1_000_000_000;
 
 const LIMIT_MAX = 100;
 
-export const wholeNumber = (label: PlainKey, min: number, max: number) =>
+export const numberParameter = (label: PlainKey, min: number, max: number) =>
   z
     .string()
     .regex(/^(0|[1-9]\d{0,15})$/, { error: () => t("rules.enterWholeNumber", { label: t(label) }) })
@@ -20,8 +20,8 @@ export const wholeNumber = (label: PlainKey, min: number, max: number) =>
     );
 
 export const pageParameters = {
-  page: wholeNumber("rulesList.label.page", 1, LAST_PAGE).default(1).meta({ description: "From 1" }),
-  limit: wholeNumber("rulesList.label.rows", 1, LIMIT_MAX)
+  page: numberParameter("rulesList.label.page", 1, LAST_PAGE).default(1).meta({ description: "From 1" }),
+  limit: numberParameter("rulesList.label.rows", 1, LIMIT_MAX)
     .default(10)
     .meta({ description: "Rows on a page, 1 to 100" }),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { says, t } from "@/lib/messages/messages";
 import { fieldKey } from "../custom-fields/custom-field";
 import { keyOfParameter } from "../custom-fields/field-parameters";
-import { pageParameters, pagination, wholeNumber } from "../pagination";
+import { numberParameter, pageParameters, pagination } from "../pagination";
 import { choose } from "../rule-errors";
 import { count, moment, resourceId } from "../shared-members";
 import { text } from "../text";
@@ -166,7 +166,7 @@ export const accessPointChangesQuery = accessPointListQuery
     cursor: text({ label: "fieldRules.label.cursor", max: 500 })
       .optional()
       .meta({ description: "The cursor of the last answer; without one, everything that exists" }),
-    limit: wholeNumber("rulesList.label.changes", 1, LIMIT_MAX)
+    limit: numberParameter("rulesList.label.changes", 1, LIMIT_MAX)
       .default(100)
       .meta({ description: `Changes in the answer, 1 to ${LIMIT_MAX}` }),
   })

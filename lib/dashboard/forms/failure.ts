@@ -1,9 +1,9 @@
-import { whatFailed } from "@/lib/contract/problem-title";
-import { t } from "@/lib/messages/messages";
 import "server-only";
 import { controlName } from "@/lib/contract/custom-fields/field-types";
 import type { Failed } from "@/lib/contract/outcome";
 import { type Problem, problemType } from "@/lib/contract/problem";
+import { whatFailed } from "@/lib/contract/problem-title";
+import { t } from "@/lib/messages/messages";
 
 /** Errors with a pointer go to their field, the others become the message. */
 export function failure({ problem, retryAfter }: Failed) {

@@ -1,7 +1,7 @@
-import { t } from "@/lib/messages/messages";
 import "server-only";
 import { PAGE_PERSON, SAVE_AS } from "@/lib/contract/accounts/session-fields";
 import type { DashboardSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 import type { OtherPerson } from "./form-state";
 
 type Signed = Pick<DashboardSession, "user">;

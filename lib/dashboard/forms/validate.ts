@@ -1,8 +1,8 @@
-import { t } from "@/lib/messages/messages";
 import "server-only";
 import type { z } from "zod";
 import { issueMessage } from "@/lib/contract/issue-message";
 import { failed, type Outcome } from "@/lib/contract/outcome";
+import { t } from "@/lib/messages/messages";
 
 /** Returns the problem that the service would, without calling it. */
 export function validateForm<Schema extends z.ZodType>(schema: Schema, input: unknown): Outcome<z.output<Schema>> {

@@ -1,4 +1,3 @@
-import { t } from "@/lib/messages/messages";
 import "server-only";
 import { refresh } from "next/cache";
 import { credentials } from "@/lib/contract/accounts/account";
@@ -7,6 +6,7 @@ import type { Outcome } from "@/lib/contract/outcome";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession, startSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 import { whyFailed } from "./failure";
 import type { FormState, OtherPerson } from "./form-state";
 import { findOtherPerson, pagePersonOf } from "./other-person";

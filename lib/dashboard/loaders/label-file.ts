@@ -1,6 +1,7 @@
 import "server-only";
 import { jobZplQuery } from "@/lib/contract/labels/print-state";
 import type { Outcome } from "@/lib/contract/outcome";
+import { whatFailed } from "@/lib/contract/problem-title";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findOtherPerson, whyRefused } from "@/lib/dashboard/forms/other-person";
@@ -72,8 +73,8 @@ export async function answerFile(outcome: Outcome<Response>): Promise<Response> 
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
   if (!outcome.ok) {
     headers.set("Content-Type", "text/plain; charset=utf-8");
-    const { title, detail, errors = [] } = outcome.problem;
-    const reasons = errors.length > 0 ? errors.map((error) => error.detail).join("\n") : detail || title;
+    const { errors = [] } = outcome.problem;
+    const reasons = errors.length > 0 ? errors.map((error) => error.detail).join("\n") : whatFailed(outcome.problem);
     return new Response(`${reasons}\n`, {
       status: outcome.problem.status,
       headers,

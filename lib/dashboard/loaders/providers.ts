@@ -1,7 +1,7 @@
-import { t } from "@/lib/messages/messages";
 import "server-only";
 import { everyOutcome, failed } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { t } from "@/lib/messages/messages";
 import { loadOwnFactors } from "./own-factors";
 
 /** A provider of the settings, and what the reader proves a change with. `new` has no provider yet. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
 
 export async function answerQrImage(id: string, kind: "svg" | "png"): Promise<Response> {
   const client = serviceClient(await requireSession());
@@ -12,5 +13,5 @@ export async function answerQrImage(id: string, kind: "svg" | "png"): Promise<Re
   }
   const { status, detail } = outcome.problem;
   if (status === 401) return redirectToSignIn();
-  return new Response(status === 404 ? "There is no such access point." : detail, { status, headers });
+  return new Response(status === 404 ? t("requests.noAccessPoint") : detail, { status, headers });
 }

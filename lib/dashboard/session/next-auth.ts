@@ -1,4 +1,3 @@
-import { t } from "@/lib/messages/messages";
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import type { NextApiRequest, NextApiResponse } from "next";
@@ -6,6 +5,7 @@ import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
+import { t } from "@/lib/messages/messages";
 import { COOKIE_SECONDS, type CookiePayload, cookieAttributes, cookieName, type StoredSession } from "./session-cookie";
 import { type CodeProof, logIn, logOut, redeemCode, type SignInProof } from "./tokens";
 

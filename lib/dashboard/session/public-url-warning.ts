@@ -1,7 +1,7 @@
-import { t } from "@/lib/messages/messages";
 import "server-only";
 import { headers } from "next/headers";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
+import { t } from "@/lib/messages/messages";
 import { isSecure } from "./session-cookie";
 
 /** With an https PUBLIC_URL a browser drops the session cookie at `http://192.168.…`. */

@@ -1,8 +1,8 @@
-import { t } from "@/lib/messages/messages";
 import "server-only";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import { findPeople } from "@/lib/dashboard/loaders/people";
+import { t } from "@/lib/messages/messages";
 import { chooseReceiver } from "./choose-receiver";
 
 type Members = { people: Receiver[] } | { asked: string; matches: Receiver[]; error: string; texts: string[] };
