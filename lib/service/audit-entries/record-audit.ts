@@ -2,17 +2,28 @@ import { setImmediate } from "node:timers/promises";
 import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditChanges, AuditTarget } from "@/lib/contract/audit";
+import { t } from "@/lib/messages/messages";
 import type { Db } from "../db/database";
 import { rowsAsTable } from "../db/json-table";
 import type { Tables } from "../db/tables";
 import type { Person } from "../http/operation";
 
+// Stored in English, and translated when they are read.
+const TERMINAL = "Terminal";
+const NOT_SIGNED_IN = "Not signed in";
+
+/** Of somebody without an id, who may also be a sign-in provider. */
+export const actorName = ({ id, name }: Pick<Actor, "id" | "name">): string => {
+  if (id !== null) return name;
+  return name === TERMINAL ? t("auditActors.terminal") : name === NOT_SIGNED_IN ? t("auditActors.notSignedIn") : name;
+};
+
 /** `id` is null at the terminal and without a sign-in. A `Person` is an actor. */
 export type Actor = { id: string | null; name: string; address: string; credential?: Person["credential"] };
 
-export const terminalActor = { id: null, name: "Terminal", address: "" } as const satisfies Actor;
+export const terminalActor = { id: null, name: TERMINAL, address: "" } as const satisfies Actor;
 
-export const unknownActor = (address: string): Actor => ({ id: null, name: "Not signed in", address });
+export const unknownActor = (address: string): Actor => ({ id: null, name: NOT_SIGNED_IN, address });
 
 type Recorded = {
   actor: Actor;

@@ -2,7 +2,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kys
 import { type AuditEntry, type AuditFilter, type AuditList, actionsOf, auditActions } from "@/lib/contract/audit";
 import { paginationOf } from "@/lib/contract/pagination";
 import { tellEach } from "@/lib/messages/messages";
-import { firstIdAt } from "../audit-entries/record-audit";
+import { actorName, firstIdAt } from "../audit-entries/record-audit";
 import type { Db } from "../db/database";
 import type { AuditEntryRow, Tables } from "../db/tables";
 
@@ -78,7 +78,7 @@ export async function listAudit(
 export const toEntry = (row: AuditEntryRow): AuditEntry => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
-  actor: { id: row.actor_id, name: row.actor_name },
+  actor: { id: row.actor_id, name: actorName({ id: row.actor_id, name: row.actor_name }) },
   token: row.token_name,
   action: row.action,
   target:

@@ -1,3 +1,4 @@
+import "@/lib/messages/catalogues";
 import { resolve } from "node:path";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { describeLostSecrets, ringOf } from "../accounts/tokens/secrets-at-rest";

@@ -1,3 +1,4 @@
+import "@/lib/messages/catalogues";
 import { basename } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { createBackup } from "./create-backup";

@@ -1,3 +1,4 @@
+import "@/lib/messages/catalogues";
 import { readConfig } from "@/lib/config";
 import { compareCounters, rebuildCounters } from "../access-points/counters/counters";
 import { findStaleKeys, rebuildKeys } from "../access-points/search/search-keys";

@@ -1,3 +1,4 @@
+import "@/lib/messages/catalogues";
 import { readConfig } from "@/lib/config";
 import { createUser, findUserByEmail } from "../../accounts/users";
 import { openDataDir } from "../../db/data-dir";

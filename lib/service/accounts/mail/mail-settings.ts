@@ -1,6 +1,6 @@
 import type { MailServer, MailSettings } from "@/lib/contract/accounts/mail-settings";
 import { mailOperations } from "@/lib/contract/operations/office-operations";
-import { t, tell } from "@/lib/messages/messages";
+import { recorded, t, tell } from "@/lib/messages/messages";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -40,7 +40,7 @@ async function changeSettings(context: ServiceContext, body: MailServer, person:
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
     const inWords = (server: Pick<typeof row, "host" | "port" | "security" | "user_name" | "sender">) => ({
-      mailServer: `${server.host}:${server.port}, ${server.security}, ${server.user_name || "no user"}, ${server.sender}`,
+      mailServer: `${server.host}:${server.port}, ${server.security}, ${server.user_name || recorded("mailServer.noUser")}, ${server.sender}`,
     });
     const changes = changesBetween(
       before ? inWords({ ...before, user_name: before.user_name ?? "" }) : null,

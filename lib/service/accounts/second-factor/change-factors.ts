@@ -51,7 +51,7 @@ async function startFactor(context: ServiceContext, body: NewFactor, person: Per
       id,
       user_id: user.id,
       type: body.type,
-      name: body.name || NAMES[body.type],
+      name: body.name || t(`serviceAccounts.factor.name.${body.type}`),
       created_at: context.now(),
     };
     if (body.type === "totp" || !site) {
@@ -74,8 +74,6 @@ async function startFactor(context: ServiceContext, body: NewFactor, person: Per
   const { id, challenge, user, factors } = started;
   return { id, options: await askForNewPasskey(started.site, challenge, user, factors) };
 }
-
-const NAMES = { totp: "Authenticator app", passkey: "Passkey" } as const;
 
 /** Every other session ends. Recovery codes come with the first factor. */
 async function confirmFactor(

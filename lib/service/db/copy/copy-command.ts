@@ -1,3 +1,4 @@
+import "@/lib/messages/catalogues";
 import { existsSync } from "node:fs";
 import { openDataDir } from "../data-dir";
 import type { Db, Where } from "../database";
