@@ -33,8 +33,8 @@ export function changedFields(
     .map(([name, [before, after]]) => ({
       name,
       ...labelsOf(name, target?.type, custom[keys.indexOf(name)]?.label),
-      before: toText(before),
-      after: toText(after),
+      before: codeIn(name, before) ?? toText(before),
+      after: codeIn(name, after) ?? toText(after),
       valueBefore: before,
     }));
 }
@@ -75,6 +75,24 @@ function inWords(name: string): string {
 }
 
 type Value = AuditEntry["changes"][string][number];
+
+const codes: Record<string, Record<string, PlainKey>> = {
+  role: {
+    viewer: "people.role.viewer",
+    staff: "people.role.staff",
+    manager: "people.role.manager",
+    admin: "people.role.admin",
+  },
+  publicPage: { off: "settings.office.publicPage.off", on: "settings.office.publicPage.on" },
+  kind: { label: "reports.kind.label", problem: "reports.kind.problem" },
+  state: { new: "reports.state.new", seen: "reports.state.seen", done: "reports.state.done" },
+  access: { view: "teams.access.view", edit: "teams.access.edit" },
+};
+
+function codeIn(name: string, value: Value): string | null {
+  const key = typeof value === "string" && codes[name]?.[value];
+  return key ? t(key) : null;
+}
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 

@@ -29,5 +29,7 @@ function write(parts) {
 /** Returns an English message in letters that English does not have, and 40 % longer: what is not in it has no message. */
 export function toPseudo(text) {
   const length = text.replace(/\{[^{}]*\}|<[^>]*>/g, "").length;
-  return `${write(compile(text))}${"~".repeat(Math.ceil(length * 0.4))}`;
+  // In words of nine letters, so that the text can be wrapped.
+  const more = "~".repeat(Math.ceil(length * 0.4)).replace(/~{9}/g, "~~~~~~~~~ ");
+  return write(compile(text)) + more.trimEnd();
 }
