@@ -149,6 +149,7 @@ function LabelOnPaper({ pages, nonce }: { pages: PlacedPage[]; nonce: string }) 
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of the pages never changes
           key={index}
+          dir="ltr"
           className="print-page hidden"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sheetSvg escapes every text and writes no script, link or style
           dangerouslySetInnerHTML={{ __html: sheetSvg(page) }}

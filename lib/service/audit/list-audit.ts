@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { type AuditEntry, type AuditFilter, type AuditList, actionsOf, auditActions } from "@/lib/contract/audit";
 import { paginationOf } from "@/lib/contract/pagination";
-import { tellEach } from "@/lib/messages/messages";
+import { tell, tellEach } from "@/lib/messages/messages";
 import { actorName, firstIdAt } from "../audit-entries/record-audit";
 import type { Db } from "../db/database";
 import type { AuditEntryRow, Tables } from "../db/tables";
@@ -84,7 +84,7 @@ export const toEntry = (row: AuditEntryRow): AuditEntry => ({
   target:
     row.target_type === null || row.target_id === null
       ? null
-      : { type: row.target_type, id: row.target_id, name: row.target_name },
+      : { type: row.target_type, id: row.target_id, name: tell(row.target_name) },
   address: row.address,
   changes: JSON.parse(row.changes, tellEach),
 });

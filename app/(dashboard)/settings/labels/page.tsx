@@ -110,7 +110,7 @@ const Head = ({ title, href, add }: { title: string; href: string; add: string }
 const CalibrationForm = ({ stocks }: { stocks: ListedLabelStock[] }) => (
   <section id="calibration" className="grid gap-3">
     <h3 className="font-semibold">{t("equipment.calibration")}</h3>
-    <ol className="list-decimal pl-5 text-soft">
+    <ol className="list-decimal ps-5 text-soft">
       <li>{t("equipment.calibration.print")}</li>
       <li>{t("equipment.calibration.offset")}</li>
       <li>{t("equipment.calibration.scale")}</li>

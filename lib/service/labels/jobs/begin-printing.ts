@@ -115,14 +115,7 @@ function createJob(
       .execute();
     const size = { accessPoints: contents.length, labels: counts.labels };
     const changes = changesBetween(null, { ...size, stock: stockNameOf(stock) });
-    await recordJob(
-      trx,
-      "label-job.created",
-      { id, accessPoints: contents.length, stock, contents },
-      changes,
-      person,
-      at,
-    );
+    await recordJob(trx, "label-job.created", { id, accessPoints: contents.length, contents }, changes, person, at);
     return id;
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tell } from "@/lib/messages/messages";
 import { sendMails } from "../../../accounts/mail/outbox";
 import { startMailServer } from "../../../accounts/mail/test-mail-server";
 import { addIdentity } from "../../../accounts/users";
@@ -153,7 +154,9 @@ test("a mail that no server accepts is given up after three days, and the report
   await settle();
   await pass(3 * DAY + HOUR);
   const mails = await service.db.selectFrom("mails").select(["about", "failure"]).execute();
-  expect(mails).toEqual([{ about: "", failure: expect.stringContaining("does not accept the mail yet (450") }]);
+  expect(mails.map(({ about, failure }) => [about, tell(failure ?? "")])).toEqual([
+    ["", expect.stringContaining("does not accept the mail yet (450")],
+  ]);
   expect(await stored()).toHaveLength(1);
 });
 
