@@ -3,7 +3,7 @@ import { type DesignText, keyOfText } from "@/lib/contract/labels/design-texts";
 import type { DesignLine, LabelDesign, NewLabelDesign } from "@/lib/contract/labels/label-design";
 import { LogoError, toLogo } from "@/lib/labels/logo/logo";
 import { pictureSize } from "@/lib/labels/logo/picture-size";
-import { t } from "@/lib/messages/messages";
+import { recorded, t } from "@/lib/messages/messages";
 import { lockUser } from "../../accounts/users";
 import { recordItemChange } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -160,6 +160,10 @@ function toStored(design: NewLabelDesign, person: Person): NewLabelDesign {
 /** Lines as text, and the size of the logo instead of its bytes. */
 const audited = ({ lines, logo, ...rest }: NewLabelDesign) => ({
   ...rest,
-  lines: lines.map(({ text, sizePt, bold }) => `${text} ${sizePt} pt${bold ? " bold" : ""}`).join(", "),
-  logo: logo && `${pictureSize(logo).width} × ${pictureSize(logo).height} pixels`,
+  lines: lines
+    .map(({ text, sizePt: pt, bold }) =>
+      recorded(bold ? "designs.audit.boldLine" : "designs.member.line", { text, pt }),
+    )
+    .join(", "),
+  logo: logo && recorded("designs.audit.logo", pictureSize(logo)),
 });
