@@ -87,7 +87,8 @@ export const message = <Key extends MessageKey>(
 
 // Characters that no text of a person has, around a stored message inside of a text.
 const [BEGIN, END] = ["\u0002", "\u0003"];
-const recordedMessages = new RegExp(`${BEGIN}([^${END}]*)${END}`, "g");
+// biome-ignore lint/suspicious/noControlCharactersInRegex: see above
+const recordedMessages = /\u0002([^\u0002\u0003]*)\u0003/g;
 
 /** A message that is told later, in the place of a text: JSON and the values of other messages may hold it. */
 export const recorded = <Key extends MessageKey>(key: Key, ...[values]: Values<Key>): string => record(key, values);

@@ -76,14 +76,12 @@ const withoutLink = (row: EditedRow | null, set: EditSet, known: CodeOrigins): E
 
 type Change = { row: EditedRow; set: EditSet };
 
-const LOST = t("serviceEdits.rightsChanged");
-
 async function requireRights(trx: Db, person: RightsHolder, planned: readonly Edit[]): Promise<void> {
   const isWritable = ({ row }: Edit) => row === null || hasAccess(person, row, "edit");
   const teams = planned.flatMap(({ set: { teamId } }) => (teamId === undefined ? [] : [teamId]));
   const given = planned.some(({ row }) => row === null) ? teams.filter((id) => id !== null) : teams;
   if (planned.every(isWritable) && (await mayGiveTo(trx, person, given))) return;
-  throw new ServiceProblem("forbidden", LOST);
+  throw new ServiceProblem("forbidden", t("serviceEdits.rightsChanged"));
 }
 
 async function makeBlankCodes(trx: Db, context: Randomness, changed: readonly Change[]): Promise<void> {

@@ -67,7 +67,8 @@ export async function setBackPart(
     });
   const edits = await leaveOutLost(trx, planned);
   const teams = edits.flatMap(({ set: { teamId } }) => (teamId === undefined ? [] : [teamId]));
-  if (person && !(await mayGiveTo(trx, person, teams))) throw invalid([{ pointer: "", detail: MAY_NOT_GIVE }]);
+  if (person && !(await mayGiveTo(trx, person, teams)))
+    throw invalid([{ pointer: "", detail: t("serviceEdits.bulk.notBackIntoTeam") }]);
   // A failed import leaves nothing in the trash: nobody deleted it, and nobody would restore it.
   const purged = person === null ? edits.filter(({ set }) => set.deletion) : [];
   await applyEdits(
@@ -82,8 +83,6 @@ export async function setBackPart(
     );
   return edits.length;
 }
-
-const MAY_NOT_GIVE = t("serviceEdits.bulk.notBackIntoTeam");
 
 /** Null for a row that the change did not leave like this. */
 function valuesToSet(
