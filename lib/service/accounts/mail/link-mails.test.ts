@@ -44,6 +44,17 @@ https://doors.example.com
   expect((await server.next()).text).toContain(link.url);
 });
 
+test("a mail is in the language of its receiver, or else in that of the office", async () => {
+  const server = await startMailServer();
+  const { service, invite, reset } = await startWithMail(server.url);
+  await service.db.updateTable("office_settings").set({ language: "fr" }).execute();
+  const { id } = await invite("kim@example.com", "Kim Lee", "manager");
+  expect((await server.next()).text).toContain("27 novembre 2026");
+  await service.db.updateTable("users").set({ language: "de" }).where("id", "=", id).execute();
+  await reset(id);
+  expect((await server.next()).text).toContain("27. November 2026");
+});
+
 test.each([
   ["refuses the mail and quotes the link", async () => (await startMailServer("550 blocked")).url],
   [
