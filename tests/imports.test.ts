@@ -13,6 +13,7 @@ const breaks: Record<string, [from: string, to: string]> = {
   "imports of components/": ["components/ui/button.tsx", "../../lib/dashboard/client/request"],
   "imports of lib/contract/": ["lib/contract/user.ts", "@/lib/labels/svg"],
   "imports of lib/labels/": ["lib/labels/svg.ts", "../config"],
+  "imports of lib/messages/": ["lib/messages/one.ts", "@/lib/config"],
   "imports of lib/fair-queue.ts": ["lib/fair-queue.ts", "./config"],
   "imports of lib/fork-confined.ts": ["lib/fork-confined.ts", "./config"],
   "imports of lib/config(/|\\.ts$)": ["lib/config/addresses.ts", "@/lib/contract/text"],

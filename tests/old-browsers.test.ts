@@ -20,5 +20,5 @@ test("a browser without popovers hides them, and the page and the README name th
   expect(rule).toMatch(/\.old-browser \{\s+display: block;/);
   expect(rule).toMatch(/\[popover\] \{\s+display: none;/);
   const oldest = "Safari 17, Firefox 125 or Chrome 114";
-  expect([read("app/layout.tsx"), read("README.md")].filter((text) => !text.includes(oldest))).toEqual([]);
+  expect([read("messages/en/shell.json"), read("README.md")].filter((text) => !text.includes(oldest))).toEqual([]);
 });

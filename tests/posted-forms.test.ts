@@ -38,7 +38,10 @@ test("every route that takes a form compares the person of its page", () => {
   );
   expect(posted.length).toBeGreaterThan(5);
   const without = posted.filter(
-    (path) => !/\b(answerWork|answerStep|answerLabels|withSession|findOtherPerson)\b/.test(readFileSync(join(root, path), "utf8")),
+    (path) =>
+      !/\b(answerWork|answerStep|answerLabels|withSession|findOtherPerson)\b/.test(
+        readFileSync(join(root, path), "utf8"),
+      ),
   );
   expect(without.sort()).toEqual(Object.keys(allowed).sort());
 });

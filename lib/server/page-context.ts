@@ -14,7 +14,7 @@ export type PageContext = {
   isLogged?: boolean;
   status?: number;
   isFormKept?: boolean;
-  /** See Page of the dashboard. */
+  /** See PageMemory of the dashboard. */
   me?: { token: string; outcome: Promise<unknown> } | undefined;
 };
 

@@ -11,7 +11,7 @@ const HOST = { error: says("rulesAccounts.mail.host") };
 const host = z
   .string(HOST)
   .max(253, HOST)
-  .regex(/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$|^[0-9A-Fa-f:]{2,39}$/, HOST)
+  .regex(/^[A-Za-z0-9]+(?:[.-]+[A-Za-z0-9]+)*$|^[0-9A-Fa-f:]{2,39}$/, HOST)
   .meta({ description: "Name or address of the mail server", examples: ["mail.example.com"] });
 
 const PORT = { error: says("rulesAccounts.mail.port") };

@@ -2,12 +2,12 @@ import type { PhotoReading } from "@/lib/contract/access-points/codes/photo-read
 import type { Language } from "@/lib/messages/messages";
 
 /** Of one page request. `me`: what the service said about its reader. */
-export type Page = { me?: { token: string; outcome: Promise<unknown> } | undefined };
+export type PageMemory = { me?: { token: string; outcome: Promise<unknown> } | undefined };
 
 /** Provided by server.ts. */
 export type Runtime = {
   /** Our own service, or lib/remote-service for one elsewhere. */
-  service: (request: Request, from: { clientAddress: string; page: Page | undefined }) => Promise<Response>;
+  service: (request: Request, from: { clientAddress: string; page: PageMemory | undefined }) => Promise<Response>;
   cookieSecret: string;
   previousCookieSecret: string | undefined;
   publicUrl: string | undefined;
@@ -20,7 +20,7 @@ export type Runtime = {
   officeLanguage: () => Promise<Language | null>;
   readPhoto: (person: string, photo: Uint8Array) => Promise<PhotoReading>;
   clientAddress: () => string;
-  page: () => Page | undefined;
+  page: () => PageMemory | undefined;
   setPageStatus: (status: number) => void;
   /** "" for the usual one. */
   openedPort: () => string;

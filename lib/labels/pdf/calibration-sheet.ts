@@ -7,7 +7,7 @@ import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import type { Printer } from "../stock/printer";
 import type { Rectangle } from "../symbol/cover-dark";
 import type { Face } from "../text/font-faces";
-import { formatNumber, openDocument, POINTS_PER_MM, writePage } from "./pdf-document";
+import { writeNumber, openDocument, POINTS_PER_MM, writePage } from "./pdf-document";
 import { type FontInPdf, fontEmbedder } from "./pdf-font";
 import { textOperators } from "./pdf-text";
 
@@ -33,7 +33,7 @@ export async function writeCalibration(stock: LabelStock, printer: Printer, out:
   const top = geometry.heightMm * POINTS_PER_MM;
   const marks = [...rulersFor(geometry), sheetMarks(stock, geometry)];
   const content = [
-    `${formatNumber(LINE_MM * POINTS_PER_MM)} w 0 G`,
+    `${writeNumber(LINE_MM * POINTS_PER_MM)} w 0 G`,
     ...allCells(stock).map((cell) => outlineOperators(stock, geometry.cell(cell), top)),
     ...marks.map((it) => lineOperators(it, top)),
     ...marks.flatMap(({ texts }) => texts.map((it) => textOperators(textRun(it, geometry), { x: 0, top }, fontOf))),
@@ -69,7 +69,7 @@ export function sheetMarks({ vendor, part, paper }: LabelStock, { widthMm, heigh
 
 function lineOperators({ lines }: Marks, top: number): string {
   const point = (xMm: number, yMm: number) =>
-    `${formatNumber(xMm * POINTS_PER_MM)} ${formatNumber(top - yMm * POINTS_PER_MM)}`;
+    `${writeNumber(xMm * POINTS_PER_MM)} ${writeNumber(top - yMm * POINTS_PER_MM)}`;
   return `${lines.map(([x1, y1, x2, y2]) => `${point(x1, y1)} m ${point(x2, y2)} l`).join("\n")}\nS`;
 }
 
@@ -92,7 +92,7 @@ const QUARTER_CIRCLE = 0.5523;
 function outlineOperators({ cornerRadiusMm }: LabelStock, { x, y, width, height }: Rectangle, top: number): string {
   const radius = Math.min(cornerRadiusMm, width / 2, height / 2);
   const at = (xMm: number, yMm: number) =>
-    `${formatNumber(xMm * POINTS_PER_MM)} ${formatNumber(top - yMm * POINTS_PER_MM)}`;
+    `${writeNumber(xMm * POINTS_PER_MM)} ${writeNumber(top - yMm * POINTS_PER_MM)}`;
   const near = radius * (1 - QUARTER_CIRCLE);
   const [right, bottom] = [x + width, y + height];
   return [

@@ -13,7 +13,7 @@ export const POINTS_PER_MM = 72 / 25.4;
 const DECIMALS = Array.from({ length: 10_000 }, (_, parts) => String(parts / 10_000).slice(1));
 
 /** Four decimals; in points, that is 0.035 micrometres. */
-export function formatNumber(value: number): string {
+export function writeNumber(value: number): string {
   const parts = Math.round(Math.abs(value) * 10_000);
   const text = Math.floor(parts / 10_000) + (DECIMALS[parts % 10_000] as string);
   return value < 0 && parts > 0 ? `-${text}` : text;
@@ -111,7 +111,7 @@ export async function writePage(
   for (const [id, font] of fonts) internals.page.fonts[id] = font.ref;
   if (mask !== null) internals.page.xobjects[MASK] = mask;
   // pdfkit flips each page to count from its top. Flipping it again restores the coordinates of PDF.
-  internals.page.write(Buffer.from(`1 0 0 -1 0 ${formatNumber(height)} cm\n0 g\n${content}\n`, "latin1"));
+  internals.page.write(Buffer.from(`1 0 0 -1 0 ${writeNumber(height)} cm\n0 g\n${content}\n`, "latin1"));
   document.compressed = compress(internals);
   if (out.writableNeedDrain) await once(out, "drain");
 }

@@ -1,7 +1,7 @@
 import { SHARE_LEFT_OF_X, type TextRun } from "../layout/place-texts";
 import type { Face } from "../text/font-faces";
 import { itemizeLine } from "../text/itemize-line";
-import { formatNumber, POINTS_PER_MM } from "./pdf-document";
+import { writeNumber, POINTS_PER_MM } from "./pdf-document";
 import type { FontInPdf, PdfGlyph } from "./pdf-font";
 
 /** `stroke`: width of the line around its glyphs, in multiples of the size. */
@@ -26,7 +26,7 @@ export function textOperators(line: TextRun, origin: LabelOrigin, fontOf: (face:
   for (const run of runs) {
     const glyphs = showGlyphs(run.glyphs, { x, y, scale: size / 1000, squeeze });
     operators.push(
-      `/${run.font.id} ${formatNumber(size)} Tf`,
+      `/${run.font.id} ${writeNumber(size)} Tf`,
       run.stroke === 0 ? glyphs : stroked(glyphs, run.stroke * size),
     );
     x += (run.width * size * squeeze) / 1000;
@@ -35,7 +35,7 @@ export function textOperators(line: TextRun, origin: LabelOrigin, fontOf: (face:
 }
 
 /** Round joins; emulates a bold font (PDF 1.7 §9.3.6). */
-const stroked = (glyphs: string, width: number) => `1 j ${formatNumber(width)} w 2 Tr\n${glyphs}\n0 Tr`;
+const stroked = (glyphs: string, width: number) => `1 j ${writeNumber(width)} w 2 Tr\n${glyphs}\n0 Tr`;
 
 type At = { x: number; y: number; scale: number; squeeze: number };
 
@@ -46,7 +46,7 @@ function showGlyphs(glyphs: PdfGlyph[], { x, y, scale, squeeze }: At): string {
   let pending = "";
   let reached = x;
   const place = (at: number, rise: number) =>
-    `${formatNumber(squeeze)} 0 0 1 ${formatNumber(at)} ${formatNumber(rise)} Tm`;
+    `${writeNumber(squeeze)} 0 0 1 ${writeNumber(at)} ${writeNumber(rise)} Tm`;
   const flush = () => {
     if (pending !== "") operators.push(place(from, y), `[<${pending}>] TJ`);
     pending = "";
@@ -58,7 +58,7 @@ function showGlyphs(glyphs: PdfGlyph[], { x, y, scale, squeeze }: At): string {
       operators.push(place(reached + xOffset * scale * squeeze, y + yOffset * scale), `<${hex}> Tj`);
     } else {
       if (pending === "") from = reached;
-      pending += kern === 0 ? hex : `${hex}> ${formatNumber(kern)} <`;
+      pending += kern === 0 ? hex : `${hex}> ${writeNumber(kern)} <`;
     }
     reached += advance * scale * squeeze;
   }

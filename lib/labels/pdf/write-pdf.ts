@@ -5,7 +5,7 @@ import { logoBitmap } from "../logo/logo";
 import { countSheets } from "../stock/count-sheets";
 import type { Rectangle } from "../symbol/cover-dark";
 import type { Face } from "../text/font-faces";
-import { embedMask, formatNumber, MASK, openDocument, POINTS_PER_MM, writePage } from "./pdf-document";
+import { embedMask, writeNumber, MASK, openDocument, POINTS_PER_MM, writePage } from "./pdf-document";
 import { type FontInPdf, fontEmbedder } from "./pdf-font";
 import { textOperators } from "./pdf-text";
 
@@ -52,9 +52,9 @@ type Place = { x: number; top: number };
 
 /** PDF 1.7 §8.9.5. */
 function maskOperators({ x, y, width, height }: Rectangle, place: Place): string {
-  const [w, h] = [width, height].map((mm) => formatNumber(mm * POINTS_PER_MM));
-  const left = formatNumber(place.x + x * POINTS_PER_MM);
-  const bottom = formatNumber(place.top - (y + height) * POINTS_PER_MM);
+  const [w, h] = [width, height].map((mm) => writeNumber(mm * POINTS_PER_MM));
+  const left = writeNumber(place.x + x * POINTS_PER_MM);
+  const bottom = writeNumber(place.top - (y + height) * POINTS_PER_MM);
   return `q ${w} 0 0 ${h} ${left} ${bottom} cm /${MASK} Do Q`;
 }
 
@@ -70,8 +70,8 @@ function fillOperators(rectangles: Rectangle[], place: Place): string {
 /** In modules (PDF 1.7 §8.3.3): these numbers are equal for all symbols, so files have half the size. */
 function symbolOperators({ rectangles, inset, xMm, yMm, moduleMm }: PlacedSymbol, place: Place): string {
   const scale = (moduleMm * POINTS_PER_MM).toFixed(SCALE_DECIMALS);
-  const left = formatNumber(place.x + xMm * POINTS_PER_MM);
-  const top = formatNumber(place.top - yMm * POINTS_PER_MM);
+  const left = writeNumber(place.x + xMm * POINTS_PER_MM);
+  const top = writeNumber(place.top - yMm * POINTS_PER_MM);
   let path = "";
   for (const { x, y, width, height } of rectangles) {
     path += rectangleOperator(x + inset, y + inset, width - 2 * inset, height - 2 * inset);
@@ -84,4 +84,4 @@ const SCALE_DECIMALS = 7;
 
 /** PDF 1.7 §8.5.2. One orientation, so the non-zero rule fills overlapping ones as one shape. */
 const rectangleOperator = (x: number, y: number, width: number, height: number): string =>
-  `${formatNumber(x)} ${formatNumber(y)} ${formatNumber(width)} ${formatNumber(height)} re\n`;
+  `${writeNumber(x)} ${writeNumber(y)} ${writeNumber(width)} ${writeNumber(height)} re\n`;

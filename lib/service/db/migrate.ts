@@ -7,7 +7,7 @@ import { factorMails } from "./migrations/factor-mails";
 import { importLeases } from "./migrations/import-leases";
 import { initial } from "./migrations/initial/initial";
 import { keysOfTexts } from "./migrations/keys-of-texts";
-import { languages } from "./migrations/languages";
+import { chosenLanguages } from "./migrations/languages";
 import { mail } from "./migrations/mail";
 import { oidcIdentities } from "./migrations/oidc-identities";
 import { printPile } from "./migrations/print-pile";
@@ -45,7 +45,7 @@ export const migrations: Record<string, Migration> = {
   "0019-backlogs": { up: backlogs },
   "0020-mail": { up: mail },
   "0021-sign-in-providers": { up: signInProviders },
-  "0022-languages": { up: languages },
+  "0022-languages": { up: chosenLanguages },
 };
 
 /** No release upgrades these. */
