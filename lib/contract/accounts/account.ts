@@ -94,7 +94,7 @@ export const chosenLanguage = z
   .meta({ description: "Language of pages and mails; null: that of the browser, or of the office" });
 
 /** The person who asks. */
-export const me = user.extend({ language: chosenLanguage }).meta({ id: "Me" });
+export const currentUser = user.extend({ language: chosenLanguage }).meta({ id: "Me" });
 export type Me = z.output<typeof me>;
 
 export const signedIn = z

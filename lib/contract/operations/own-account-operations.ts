@@ -1,4 +1,4 @@
-import { me } from "@/lib/contract/accounts/account";
+import { currentUser } from "@/lib/contract/accounts/account";
 import {
   accountChanges,
   apiTokenList,
@@ -28,7 +28,7 @@ export const ownAccountOperations = describeOperations("Account", {
     summary: "Change the own name and language",
     access: "session",
     body: accountChanges,
-    success: { description: "The user as it is now", schema: me },
+    success: { description: "The user as it is now", schema: currentUser },
   },
   changePassword: {
     route: "POST /me/password",

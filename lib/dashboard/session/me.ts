@@ -1,13 +1,13 @@
 import "server-only";
 import type { z } from "zod";
-import { me } from "@/lib/contract/accounts/account";
+import { currentUser } from "@/lib/contract/accounts/account";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { requestJson } from "@/lib/dashboard/client/request";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 
 /** A third-party service may know no languages. */
-const anyMe = me.partial({ language: true });
+const anyMe = currentUser.partial({ language: true });
 export type AnyMe = z.output<typeof anyMe>;
 
 export const requestMe = (token: string): Promise<Outcome<AnyMe>> => requestJson(anyMe, { path: "/me", token });

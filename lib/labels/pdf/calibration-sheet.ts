@@ -7,7 +7,7 @@ import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import type { Printer } from "../stock/printer";
 import type { Rectangle } from "../symbol/cover-dark";
 import type { Face } from "../text/font-faces";
-import { writeNumber, openDocument, POINTS_PER_MM, writePage } from "./pdf-document";
+import { openDocument, POINTS_PER_MM, writeNumber, writePage } from "./pdf-document";
 import { type FontInPdf, fontEmbedder } from "./pdf-font";
 import { textOperators } from "./pdf-text";
 

@@ -1,7 +1,7 @@
 import { SHARE_LEFT_OF_X, type TextRun } from "../layout/place-texts";
 import type { Face } from "../text/font-faces";
 import { itemizeLine } from "../text/itemize-line";
-import { writeNumber, POINTS_PER_MM } from "./pdf-document";
+import { POINTS_PER_MM, writeNumber } from "./pdf-document";
 import type { FontInPdf, PdfGlyph } from "./pdf-font";
 
 /** `stroke`: width of the line around its glyphs, in multiples of the size. */

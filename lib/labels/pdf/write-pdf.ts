@@ -5,7 +5,7 @@ import { logoBitmap } from "../logo/logo";
 import { countSheets } from "../stock/count-sheets";
 import type { Rectangle } from "../symbol/cover-dark";
 import type { Face } from "../text/font-faces";
-import { embedMask, writeNumber, MASK, openDocument, POINTS_PER_MM, writePage } from "./pdf-document";
+import { embedMask, MASK, openDocument, POINTS_PER_MM, writeNumber, writePage } from "./pdf-document";
 import { type FontInPdf, fontEmbedder } from "./pdf-font";
 import { textOperators } from "./pdf-text";
 

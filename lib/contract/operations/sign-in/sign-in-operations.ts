@@ -1,8 +1,8 @@
 import {
   credentials,
+  currentUser,
   firstAdmin,
   KNOWN_DEVICE_HEADER,
-  me,
   refreshRequest,
   setupState,
   signedIn,
@@ -73,7 +73,7 @@ export const signInOperations = describeOperations("Sign-in", {
     access: "read",
     isOpenWithoutFactor: true,
     forTeamTokens: true,
-    success: { description: "The user", schema: me },
+    success: { description: "The user", schema: currentUser },
   },
   getSetupState: {
     route: "GET /setup",
