@@ -95,7 +95,7 @@ export const chosenLanguage = z
 
 /** The person who asks. */
 export const currentUser = user.extend({ language: chosenLanguage }).meta({ id: "Me" });
-export type Me = z.output<typeof me>;
+export type Me = z.output<typeof currentUser>;
 
 export const signedIn = z
   .object({
