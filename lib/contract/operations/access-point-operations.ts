@@ -147,7 +147,7 @@ export const accessPointOperations = describeOperations("Access points", {
     query: accessPointExportQuery,
     success: {
       description:
-        "The rows as they are when the file begins. In CSV, a cell that a spreadsheet would run as a formula has an apostrophe in front",
+        "The rows as they are when the file begins. The headings are in the language of the request, in English the names of members; an import finds the columns by those of every language. In CSV, a cell that a spreadsheet would run as a formula has an apostrophe in front",
       media: ["text/csv", XLSX_TYPE],
       headers: ["Content-Disposition"],
     },
