@@ -43,16 +43,26 @@ const findLatin = (page: Page): Promise<string[]> =>
     ALLOWED.map(({ source }) => source),
   );
 
-/** Script moves some parts after the window has changed. */
-const fits = (page: Page): Promise<boolean> =>
-  page
-    .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, null, {
-      timeout: 2_000,
-    })
-    .then(
+/** Returns the elements that leave the window, after script has moved some parts of a window that has changed. */
+async function findOverflow(page: Page): Promise<string[]> {
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+  const waited = page.waitForFunction(fits, null, { timeout: 2_000 });
+  if (
+    await waited.then(
       () => true,
       () => false,
-    );
+    )
+  )
+    return [];
+  return page.evaluate(() => {
+    const { clientWidth } = document.documentElement;
+    const outside = [...document.querySelectorAll("body *")].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (right > clientWidth + 1 || left < -1);
+    });
+    return outside.slice(0, 3).map((element) => element.outerHTML.slice(0, 150));
+  });
+}
 
 const everybody = [
   "/",
@@ -146,7 +156,8 @@ test("no page has a text outside of the catalogue, for nobody and for four roles
     for (const text of await findLatin(page)) faults.push(`${who} ${path}: ${text}`);
     for (const width of [320, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      if (!(await fits(page))) faults.push(`${who} ${path}: scrolls sideways at ${width} px`);
+      const outside = await findOverflow(page);
+      if (outside.length > 0) faults.push(`${who} ${path}: scrolls sideways at ${width} px: ${outside.join(" ")}`);
     }
   };
   const stranger = await openAs(browser, server, null, "zh-CN");

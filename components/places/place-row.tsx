@@ -19,7 +19,7 @@ const indents = ["ps-3", "ps-8", "ps-13", "ps-18", "ps-23"];
 const indentOf = (depth: number): string => indents[Math.min(depth, indents.length - 1)] ?? "";
 
 const rowClass = "h-11 border-line not-last:border-b touch:h-13";
-const number = "px-3 text-end whitespace-nowrap";
+const number = "px-3 text-end @3xl:whitespace-nowrap";
 
 type PlaceRowProps = {
   row: TreeRow;
@@ -90,7 +90,7 @@ export function PlaceRow({ row, scope, access, isCompared, toggleHref }: PlaceRo
           {needed !== null && kind === "place" && <ShareBefore before={before} needed={needed} total={total} />}
         </td>
       )}
-      <td className={`${widths.print} py-1 pe-2 ps-1 text-end whitespace-nowrap print:hidden`}>
+      <td className={`${widths.print} py-1 pe-2 ps-1 text-end @3xl:whitespace-nowrap print:hidden`}>
         {isEnough(access, "print") && needed !== null && needed > 0 && (
           <Link href={printHref(filter)} className={buttonClass({ kind: "quiet" })}>
             {name === ""

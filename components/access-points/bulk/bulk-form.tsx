@@ -74,7 +74,7 @@ export function BulkForm({ action, href, initial, listHref, select, storedOf, fi
             <select
               aria-label={t("bulk.addAnother")}
               value=""
-              className="field w-fit"
+              className="field w-fit max-w-full"
               onChange={({ currentTarget: { value } }) => {
                 // Blank when React took the choice back, because it was made in the moment in which the script started.
                 if (value) setLines([...lines, value]);

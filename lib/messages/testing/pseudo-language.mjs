@@ -26,10 +26,22 @@ function write(parts) {
     .join("");
 }
 
+/** Letters of a message, with one branch of each choice. */
+function countLetters(parts) {
+  if (!Array.isArray(parts)) return String(parts).length;
+  return parts.reduce((sum, part) => {
+    if (!Array.isArray(part)) return sum + countLetters(part);
+    const [, type, branches] = part;
+    if (type === undefined) return sum;
+    if (typeof type !== "number" || type === 0) return sum + countLetters(part.slice(1));
+    return sum + (branches?.other === undefined ? 0 : countLetters(branches.other));
+  }, 0);
+}
+
 /** Returns an English message in letters that English does not have, and 40 % longer: what is not in it has no message. */
 export function toPseudo(text) {
-  const length = text.replace(/\{[^{}]*\}|<[^>]*>/g, "").length;
+  const compiled = compile(text);
   // In words of nine letters, so that the text can be wrapped.
-  const more = "~".repeat(Math.ceil(length * 0.4)).replace(/~{9}/g, "~~~~~~~~~ ");
-  return write(compile(text)) + more.trimEnd();
+  const more = "é".repeat(Math.ceil(countLetters(compiled) * 0.4)).replace(/é{9}/g, "ééééééééé ");
+  return write(compiled) + more.trimEnd();
 }
