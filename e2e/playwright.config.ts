@@ -15,7 +15,7 @@ const withoutScript = [
   ...["sign-in", "second-factor", "provider-sign-in", "forgot-password", "known-device", "renewal", "setup"],
   ...["two-programs", "other-*", "nothing-is-lost", "form-errors", "keyboard", "phone", "valid-html"],
   ...["list", "list-*", "filter*", "many-found", "create-*", "ranges", "change", "detail"],
-  ...["label*", "print*", "open-pdf", "public-page*", "shared-code", "remote-*"],
+  ...["journeys-in-languages", "label*", "print*", "open-pdf", "public-page*", "shared-code", "remote-*"],
 ].map((name) => `${name}.spec.ts`);
 
 /**

@@ -1,0 +1,87 @@
+import { expect, type Page } from "playwright/test";
+import { withLanguage } from "@/lib/messages/catalogues";
+import { type Language, t } from "@/lib/messages/messages";
+import { test } from "./fixtures";
+import { codesByCell, readFile } from "./labels";
+import { readQr } from "./read-qr";
+
+/** Presses what has this text in the language of the page. */
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+const main = (page: Page) => page.getByRole("main");
+
+// Without script only Arabic, whose pages are mirrored.
+for (const [language, tag] of [
+  ["ar", ""],
+  ["de", "@script"],
+] as const satisfies [Language, string][]) {
+  test.describe(`in ${language}`, { tag: tag || [] }, () => {
+    test.use({ locale: language });
+    const say = <Text>(text: () => Text): Text => withLanguage(language, text);
+
+    test("a person signs in, finds no access point, creates one, corrects an error, edits it and prints its label", async ({
+      page,
+      person,
+    }) => {
+      await page.goto("/sign-in");
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
+      await page.getByLabel(say(() => t("common.email"))).fill(person.email);
+      await page.locator("[name=password]").fill(person.password);
+      await button(
+        page,
+        say(() => t("signIn.submit")),
+      ).click();
+      await expect(page).not.toHaveURL(/sign-in/);
+
+      await page.goto("/access-points?scope=mine");
+      await main(page)
+        .getByRole("link", { name: say(() => t("list.new")) })
+        .first()
+        .click();
+      await page.locator("[name=location]").fill("Quay 4");
+      await button(
+        page,
+        say(() => t("point.new.submit")),
+      ).click();
+      await expect(page.locator("[name=name]")).toHaveAccessibleDescription(say(() => t("fieldRules.missing.name")));
+      await expect(page.locator("[name=location]")).toHaveValue("Quay 4");
+      const name = "بوابة Süd 1";
+      await page.locator("[name=name]").fill(name);
+      await page.locator("[name=qrCode]").fill("GATE-1");
+      await button(
+        page,
+        say(() => t("point.new.submit")),
+      ).click();
+      await expect(page.getByText(say(() => t("point.saved", { name })))).toBeVisible();
+
+      await page.goto("/access-points?scope=mine&q=quay");
+      const row = page.getByRole("row").filter({ hasText: "GATE-1" });
+      await expect(row).toContainText(say(() => t("list.label.never")));
+      await row.getByRole("link", { name, exact: true }).click();
+      await main(page)
+        .getByRole("link", { name: say(() => t("common.edit")), exact: true })
+        .first()
+        .click();
+      await page.locator("[name=location]").fill("Quay 5");
+      await button(
+        page,
+        say(() => t("common.save")),
+      ).click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(main(page)).toContainText("Quay 5");
+      const symbol = page.getByRole("img").first();
+      expect(await readQr(await symbol.screenshot())).toEqual(["GATE-1"]);
+
+      await page.goto("/labels?scope=mine");
+      await button(
+        page,
+        say(() => t("common.print")),
+      ).click();
+      await page.waitForURL(/\/labels\/jobs\/[^/]+$/);
+      const file = main(page).locator("a[href*='.pdf']").first();
+      const { bytes } = await readFile(page, (await file.getAttribute("href")) ?? "");
+      expect(await codesByCell(bytes, 1)).toEqual(new Map([[1, "GATE-1"]]));
+    });
+  });
+}
