@@ -2,9 +2,15 @@ import { sql } from "kysely";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import { type LabelJob, openJobStates, printStateOf } from "@/lib/contract/labels/label-job";
 import { labelTemplate } from "@/lib/contract/labels/label-template";
+import type { ProblemError } from "@/lib/contract/problem";
+import { type StoredMessage, tell } from "@/lib/messages/messages";
 import type { RenderSize } from "@/lib/print-jobs/job-size";
 import type { Db } from "../../db/database";
-import { type StoredError, tellError } from "../queue/job-problems";
+
+/** As a row of a failed job keeps it. */
+export type StoredError = Omit<ProblemError, "detail"> & { detail: StoredMessage | string };
+
+export const tellError = ({ detail, ...error }: StoredError): ProblemError => ({ ...error, detail: tell(detail) });
 
 export async function findJob(db: Db, id: string): Promise<LabelJob | null> {
   const row = await selectJobs(db).where("label_jobs.id", "=", id).executeTakeFirst();

@@ -1,8 +1,7 @@
 import { type LabelJob, openJobStates } from "@/lib/contract/labels/label-job";
 import { message } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
-import { digestColumn, findJob, type listOpenJobs } from "../jobs/job-rows";
-import type { StoredError } from "./job-problems";
+import { digestColumn, findJob, type listOpenJobs, type StoredError } from "../jobs/job-rows";
 
 /** Without a renewal within this time the process counts as dead. */
 export const LEASE_MS = 30_000;

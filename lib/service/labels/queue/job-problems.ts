@@ -1,13 +1,8 @@
 import type { LabelContent } from "@/lib/contract/labels/label-content";
-import type { ProblemError } from "@/lib/contract/problem";
 import { LabelError } from "@/lib/labels/layout/label-problem";
-import { message, type StoredMessage, t, tell } from "@/lib/messages/messages";
+import { message, t, tell } from "@/lib/messages/messages";
 import { invalid, type ServiceProblem, unavailable } from "../../http/problem-error";
-
-/** As a row of a failed job keeps it. */
-export type StoredError = Omit<ProblemError, "detail"> & { detail: StoredMessage | string };
-
-export const tellError = ({ detail, ...error }: StoredError): ProblemError => ({ ...error, detail: tell(detail) });
+import { type StoredError, tellError } from "../jobs/job-rows";
 
 /** They name the affected access points. */
 export function renderErrors(error: unknown, contents: readonly LabelContent[]): StoredError[] {
