@@ -56,12 +56,12 @@ test("a form submitted after the session ended keeps everything typed and saves 
 
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password").fill("not the right one, alas");
-  await page.getByRole("button", { name: /^Sign in and/ }).click();
+  await page.getByRole("button", { name: /after signing in$/ }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Your session has ended" })).toContainText(/password/i);
   await expectFilled(page, own);
 
   await page.getByLabel("Password").fill(person.password);
-  await page.getByRole("button", { name: /^Sign in and/ }).click();
+  await page.getByRole("button", { name: /after signing in$/ }).click();
   await expect(page.getByText("“Door with a story” was saved")).toBeVisible();
   const { data } = await api.list();
   expect(data).toMatchObject([{ name: typed.Name, description: typed.Description, qrCode: own["QR code"] }]);
