@@ -2941,6 +2941,7 @@ export interface Messages {
   "serviceTeams.noOther": {};
   "settings.mail": {};
   "settings.mail.about": {};
+  "settings.mail.waiting": { count: number; since: string };
   "settings.mail.fixed": { host: string; port: string; sender: string };
   "settings.mail.test": {};
   "settings.mail.receiver": {};

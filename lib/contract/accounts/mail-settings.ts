@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { says, t } from "@/lib/messages/messages";
 import { choose } from "../rule-errors";
+import { count, moment } from "../shared-members";
 import { text } from "../text";
 import { email } from "./account";
 import { adminProof } from "./second-factor";
@@ -48,6 +49,13 @@ export const mailSettings = z
     hasPassword: z.boolean(),
     from: z.string().nullable(),
     trustCertificate: z.boolean(),
+    waiting: z
+      .object({
+        mails: count,
+        since: moment.nullable().meta({ description: "When the oldest one was written" }),
+        problem: z.string().nullable().meta({ description: "Why the last try of the oldest one failed" }),
+      })
+      .meta({ description: "Mails that the server has not accepted yet" }),
   })
   .meta({ id: "MailSettings" });
 export type MailSettings = z.output<typeof mailSettings>;

@@ -122,15 +122,22 @@ export function registerGauges(registry: Registry, context: ServiceContext): voi
     read: labelQueue.countOpen,
   });
 
+  /** None waits while no server is set up. */
+  const readWaiting = async () => {
+    const { mails, oldest } = (await context.mailer.isSetUp(db))
+      ? await measureWaiting(db)
+      : { mails: 0, oldest: null };
+    return { mails, seconds: oldest === null ? 0 : Math.max(0, context.now() - oldest) / 1_000 };
+  };
   add({
     name: "mails_waiting",
     help: "Mails that the mail server has not accepted yet",
-    read: async () => (await measureWaiting(context)).mails,
+    read: async () => (await readWaiting()).mails,
   });
   add({
     name: "mail_waiting_seconds",
     help: "Age of the oldest mail that waits; 0 when none does",
-    read: async () => (await measureWaiting(context)).seconds,
+    read: async () => (await readWaiting()).seconds,
   });
   new Counter({
     name: "mails_sent_total",

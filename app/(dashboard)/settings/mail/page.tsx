@@ -1,7 +1,9 @@
 import { sendTestMailAction, setMailAction } from "@/app/(dashboard)/settings/mail/actions";
 import { MailForm } from "@/components/accounts/mail-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { Notice } from "@/components/ui/feedback/notice";
 import { RecordForm } from "@/components/ui/fields/record-form";
+import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { MailSettings } from "@/lib/contract/accounts/mail-settings";
@@ -19,11 +21,18 @@ export default async function MailPage() {
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="settings" />;
   const [settings, own] = loaded.value ?? [null, null];
   const proof = { hasFactor: (own?.data.length ?? 0) > 0, passkey: own?.passkey ?? null };
+  const readable = await readerDates();
   return (
     <Page>
       <PageHead title={t("settings.mail")}>
         <p className="max-w-prose text-soft">{t("settings.mail.about")}</p>
       </PageHead>
+      {settings && settings.waiting.since !== null && (
+        <Notice tone="warning">
+          {t("settings.mail.waiting", { count: settings.waiting.mails, since: readable(settings.waiting.since).exact })}{" "}
+          {settings.waiting.problem}
+        </Notice>
+      )}
       {settings?.source === "environment" ? (
         <p className="max-w-prose">
           {t("settings.mail.fixed", {

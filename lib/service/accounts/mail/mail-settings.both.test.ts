@@ -38,6 +38,7 @@ test("an admin sets the mail server with the own password, and the next mail goe
     {
       ...{ source: "settings", host: "127.0.0.1", port, security: "none", user: "", hasPassword: false },
       ...{ from: "Doors <doors@example.com>", trustCertificate: false },
+      waiting: { mails: 0, since: null, problem: null },
     },
   ]);
   expect(await (await service.send("GET", "/setup")).json()).toEqual({ open: false, mail: true });

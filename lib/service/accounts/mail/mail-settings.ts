@@ -10,15 +10,26 @@ import { proveAgain } from "../prove-again";
 import { encryptSecret } from "../tokens/secrets-at-rest";
 import { toMail } from "./letter";
 import { findServerRow } from "./mail-server";
+import { measureWaiting } from "./outbox";
+
+const NONE_WAITS = { mails: 0, since: null, problem: null };
 
 async function readSettings({ mailer }: Pick<ServiceContext, "mailer">, db: Db): Promise<MailSettings> {
   const server = await mailer.findServer(db);
+  const { mails, oldest, failure } = await measureWaiting(db);
+  const since = oldest === null ? null : new Date(oldest).toISOString();
+  const waiting = { mails, since, problem: failure && tell(failure) };
   if (!server) {
     const none = { source: null, host: null, port: null, security: null, from: null };
-    return { ...none, user: "", hasPassword: false, trustCertificate: false };
+    return { ...none, user: "", hasPassword: false, trustCertificate: false, waiting: { ...NONE_WAITS } };
   }
   const { url, password, ...shown } = server;
-  return { ...shown, source: url === undefined ? "settings" : "environment", hasPassword: password !== undefined };
+  return {
+    ...shown,
+    waiting,
+    source: url === undefined ? "settings" : "environment",
+    hasPassword: password !== undefined,
+  };
 }
 
 async function changeSettings(context: ServiceContext, body: MailServer, person: Person): Promise<MailSettings> {

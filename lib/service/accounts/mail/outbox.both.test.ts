@@ -125,7 +125,7 @@ test("a mail says times of the office, and the program greets with a host name t
 });
 
 test("the metrics count mails that wait, were sent and failed", async () => {
-  const { service, invite, server, pass } = await startOutbox();
+  const { service, send, invite, server, pass } = await startOutbox();
   server.state.isAway = true;
   await invite("kim@example.com", "Kim");
   const read = async () => {
@@ -139,6 +139,9 @@ test("the metrics count mails that wait, were sent and failed", async () => {
     "mail_waiting_seconds 30",
     'mail_failures_total{reason="temporary"} 1',
   ]);
+  const { waiting } = await (await send("GET", "/settings/mail")).json();
+  expect(waiting).toMatchObject({ mails: 1, problem: expect.stringContaining("127.0.0.1") });
+  expect(Date.parse(waiting.since)).toBe(service.clock.now - 30_000);
   server.state.isAway = false;
   await pass(1);
   expect(await read()).toEqual(["mails_sent_total 1", 'mail_failures_total{reason="temporary"} 1']);

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { withLanguage } from "@/lib/messages/catalogues";
 import { recorded, t, tell } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
+import { countRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { MailRow, UserRow } from "../../db/tables";
 import { type Letter, toMail } from "./letter";
@@ -168,15 +169,14 @@ async function sendClaimed(context: Sending, claimed: MailRow[]): Promise<MailFa
   return failure;
 }
 
-/** How many wait, and how many seconds the oldest one has. None waits while no server is set up. */
-export async function measureWaiting({ db, mailer, now }: Sending): Promise<{ mails: number; seconds: number }> {
-  if (!(await mailer.isSetUp(db))) return { mails: 0, seconds: 0 };
-  const { mails, oldest } = await db
-    .selectFrom("mails")
-    .select(({ fn }) => [fn.countAll().as("mails"), fn.min("created_at").as("oldest")])
-    .where("ended_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return { mails: Number(mails), seconds: oldest === null ? 0 : Math.max(0, now() - Number(oldest)) / 1_000 };
+/** How many wait, since when the oldest one does, and why its last try failed. */
+export async function measureWaiting(db: Db) {
+  const waiting = db.selectFrom("mails").where("ended_at", "is", null);
+  const [mails, first] = [
+    await countRows(waiting),
+    await waiting.select(["created_at", "failure"]).orderBy("created_at").limit(1).executeTakeFirst(),
+  ];
+  return { mails, oldest: first ? Number(first.created_at) : null, failure: first?.failure ?? null };
 }
 
 async function endOld({ db, log }: Sending, at: number): Promise<void> {
