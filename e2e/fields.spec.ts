@@ -131,7 +131,7 @@ test("the list filters, sorts and shows custom fields, in columns and in cards, 
   const labels = { Place: "Roof", Level: "x", Colour: "" };
   for (const [label, text] of Object.entries(labels)) {
     await page.getByLabel("Add another").selectOption(label);
-    await page.getByLabel(`New ${label.toLowerCase()}`).fill(text);
+    await page.getByLabel(`New value of ${label}`).fill(text);
   }
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByLabel("New level")).toHaveAccessibleDescription(/Level: enter a number\./);
