@@ -86,7 +86,7 @@ function keysFrom(starts, modules, isLater = () => false) {
 }
 
 /** `list` has what the list of access points needs, `others` what only other pages need. */
-export function browserKeys(modules = messageKeys()) {
+function browserKeys(modules = messageKeys()) {
   const list = keysFrom(LIST, modules, (path, imported) => modules.get(path).later.includes(imported));
   const others = [...keysFrom(modules.keys(), modules)].filter((key) => !list.has(key));
   return { list: [...list].sort(), others: others.sort() };

@@ -132,7 +132,6 @@ export function formatMessage(key: MessageKey, values: object = {}): unknown {
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   numberFormat(locale(), options).format(value);
-export const formatPercent = (share: number): string => numberFormat(locale(), { style: "percent" }).format(share);
 type ListType = "conjunction" | "disjunction";
 export const formatList = (items: Iterable<string>, type: ListType = "conjunction"): string =>
   listFormat(locale(), { type }).format(items);

@@ -2,7 +2,7 @@ import type { PhotoReading } from "@/lib/contract/access-points/codes/photo-read
 import type { Language } from "@/lib/messages/messages";
 
 /** Of one page request. `me`: what the service said about its reader. */
-export type PageMemory = { me?: { token: string; outcome: Promise<unknown> } | undefined };
+type PageMemory = { me?: { token: string; outcome: Promise<unknown> } | undefined };
 
 /** Provided by server.ts. */
 export type Runtime = {

@@ -10,7 +10,7 @@ import { getRuntime } from "@/lib/dashboard/client/runtime";
 const anyMe = currentUser.partial({ language: true });
 export type AnyMe = z.output<typeof anyMe>;
 
-export const requestMe = (token: string): Promise<Outcome<AnyMe>> => requestJson(anyMe, { path: "/me", token });
+const requestMe = (token: string): Promise<Outcome<AnyMe>> => requestJson(anyMe, { path: "/me", token });
 
 /** Asks before the page is rendered, to know its language, and keeps the answer for the page: another service is far away. */
 export async function findLanguageOfMe(token: string): Promise<AnyMe["language"]> {
