@@ -1,9 +1,42 @@
 import { expect, type Page } from "playwright/test";
 import { withLanguage } from "@/lib/messages/catalogues";
 import { type Language, t } from "@/lib/messages/messages";
-import { test } from "./fixtures";
+import { signInByRequest, test } from "./fixtures";
 import { codesByCell, readFile } from "./labels";
 import { readQr } from "./read-qr";
+
+test("a person chooses a language in the menu, which another browser then has too", async ({
+  signedIn: page,
+  person,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const html = page.locator("html");
+  const choose = async (language: string) => {
+    await page.locator("header .btn[popovertarget=account]").click();
+    const choice = page.locator("#language");
+    await choice.selectOption(language);
+    if (!javaScriptEnabled) await page.locator("form:has(#language) button:visible").click();
+  };
+  await page.goto("/places");
+  await expect(html).toHaveAttribute("lang", "en");
+  await choose("ar");
+  await expect(html).toHaveAttribute("dir", "rtl");
+  await expect(page).toHaveURL(/\/places/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(withLanguage("ar", () => t("places.title")));
+
+  const other = await browser.newContext({ baseURL, locale: "fr" });
+  await signInByRequest(other, baseURL ?? "", person);
+  const elsewhere = await other.newPage();
+  await elsewhere.goto("/account");
+  await expect(elsewhere.locator("html")).toHaveAttribute("lang", "ar");
+  await choose("");
+  await expect(html).toHaveAttribute("lang", "en");
+  await elsewhere.reload();
+  await expect(elsewhere.locator("html")).toHaveAttribute("lang", "fr");
+  await other.close();
+});
 
 /** Presses what has this text in the language of the page. */
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
