@@ -317,6 +317,7 @@ export interface Messages {
   "audit.value.language": {};
   "audit.value.trash": {};
   "audit.value.file": {};
+  "audit.field": { label: string };
   "auditActors.terminal": {};
   "auditActors.notSignedIn": {};
   "backups.title": {};

@@ -11,7 +11,7 @@ export function TableHead({ columns }: TableHeadProps) {
           <th
             key={title}
             scope="col"
-            className={`px-3 text-start text-xs font-normal text-soft first:ps-4 print:px-1.5 print:text-[0.5625rem] print:first:ps-0 ${className}`}
+            className={`px-3 text-xs font-normal text-soft first:ps-4 print:px-1.5 print:text-[0.5625rem] print:first:ps-0 ${className}`}
           >
             {title}
           </th>

@@ -126,7 +126,7 @@ const RestoreHelp = ({ folder, besideData, newest = "access-points-…" }: Resto
   </section>
 );
 
-const cell = "px-3 py-2 text-start align-top first:ps-4";
+const cell = "px-3 py-2 align-top first:ps-4";
 
 const BackupTable = ({ backups, readable }: { backups: Backup[]; readable: Dates }) => (
   <div className="overflow-hidden card print:border-0">

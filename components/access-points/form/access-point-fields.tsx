@@ -93,7 +93,7 @@ function CodeField({ holderId, code, error, ...field }: CodeFieldProps) {
         placeholder={t("point.form.generated")}
         spellCheck={false}
         autoCapitalize="none"
-        className="font-mono"
+        className="font-mono placeholder-shown:[direction:inherit] placeholder:font-sans"
         error={error && <CodeTakenError error={error} holderId={holderId} />}
       />
       <FragileCodeWarning code={code} />

@@ -47,6 +47,7 @@ export function StockFields() {
           />
           <select
             id="stock"
+            dir="ltr"
             name={stocks.length > 0 ? "stock" : undefined}
             value={values.stock}
             onChange={(event) => choose(event.currentTarget.value)}
