@@ -69,8 +69,11 @@ test("managers see everyone's numbers by place and by owner", async ({
   api,
 }) => {
   await api.create({ name: "Gate", location: `Quay of ${person.email}` });
+  const second = { ...person, email: `second-${person.email}` };
   const manager = { ...person, email: `manager-${person.email}`, role: "manager" as const };
+  await addUser(second);
   await addUser(manager);
+  await (await signInToApi(server.url, second.email, second.password)).create({ name: "Gate", location: "Quay" });
   await signInByRequest(context, server.url, manager);
   await page.goto("/");
   await expect(page.getByRole("table", { name: "By owner" }).getByRole("row").nth(1)).toBeVisible();
