@@ -15,9 +15,9 @@ test("a person chooses a language in the menu, which another browser then has to
   const html = page.locator("html");
   const choose = async (language: string) => {
     await page.locator("header .btn[popovertarget=account]").click();
-    const choice = page.locator("#language");
+    const choice = page.locator("#own-language");
     await choice.selectOption(language);
-    if (!javaScriptEnabled) await page.locator("form:has(#language) button:visible").click();
+    if (!javaScriptEnabled) await page.locator("form:has(#own-language) button:visible").click();
   };
   await page.goto("/places");
   await expect(html).toHaveAttribute("lang", "en");

@@ -8,10 +8,10 @@ export function LanguageForm() {
   const { language } = useReader();
   return (
     <PostForm method="post" action="/account/language" className="flex items-center gap-2 px-4 py-3">
-      <label htmlFor="language" className="text-xs text-soft">
+      <label htmlFor="own-language" className="text-xs text-soft">
         <span aria-hidden="true">🌐</span> {t("shell.language")}
       </label>
-      <SubmittingSelect id="language" name="language" defaultValue={language ?? ""} className="min-w-0 grow">
+      <SubmittingSelect id="own-language" name="language" defaultValue={language ?? ""} className="min-w-0 grow">
         <option value="">{t("shell.languageOfBrowser")}</option>
         {Object.entries(languages).map(([code, name]) => (
           <option key={code} value={code} lang={code}>

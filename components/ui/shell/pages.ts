@@ -61,7 +61,7 @@ const settings: MenuPage[] = [
     to: "administer",
   },
   {
-    href: "/settings/office#language",
+    href: "/settings/office#office-language",
     name: "commands.page.language",
     words: "commands.words.language",
     to: "administer",

@@ -10,7 +10,7 @@ import { t } from "@/lib/messages/messages";
 
 const parts = {
   timeZone: ["time-zone", "settings.office.saved.timeZone"],
-  language: ["language", "settings.office.saved.language"],
+  language: ["office-language", "settings.office.saved.language"],
   locationSeparator: ["places", "settings.office.saved.locationSeparator"],
   symbolLinks: ["phones", "settings.office.saved.symbolLinks"],
   publicPage: ["public-page", "settings.office.saved.publicPage"],

@@ -91,10 +91,10 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
           ]}
         />
       </Part>
-      <Part id="language" title={t("settings.office.language")} text={t("settings.office.language.about")}>
+      <Part id="office-language" title={t("settings.office.language")} text={t("settings.office.language.about")}>
         <RecordForm
           {...form}
-          href="/settings/office#language"
+          href="/settings/office#office-language"
           what="choice"
           fields={[
             {
