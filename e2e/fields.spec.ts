@@ -131,11 +131,11 @@ test("the list filters, sorts and shows custom fields, in columns and in cards, 
   const labels = { Place: "Roof", Level: "x", Colour: "" };
   for (const [label, text] of Object.entries(labels)) {
     await page.getByLabel("Add another").selectOption(label);
-    await page.getByLabel(`New value of ${label}`).fill(text);
+    await page.getByLabel(label === "Place" ? "New place" : `New value of ${label}`).fill(text);
   }
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByLabel("New level")).toHaveAccessibleDescription(/Level: enter a number\./);
-  await page.getByLabel("New level").fill("32");
+  await expect(page.getByLabel("New value of Level")).toHaveAccessibleDescription(/Level: enter a number\./);
+  await page.getByLabel("New value of Level").fill("32");
   await page.getByRole("button", { name: "Preview" }).click();
   const change = page.getByRole("listitem").filter({ hasText: "Roof hatch" });
   await expect(change).toContainText("Roof, ");

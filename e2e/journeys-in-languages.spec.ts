@@ -90,7 +90,7 @@ for (const [language, tag] of [
 
       await page.goto("/access-points?scope=mine&q=quay");
       const row = page.getByRole("row").filter({ hasText: "GATE-1" });
-      await expect(row).toContainText(say(() => t("list.label.never")));
+      await expect(row).toContainText(say(() => t("point.label.never")));
       await row.getByRole("link", { name, exact: true }).click();
       await main(page)
         .getByRole("link", { name: say(() => t("common.edit")), exact: true })

@@ -3137,6 +3137,8 @@ export interface Messages {
   "shell.shortcuts.help": {};
   "shell.shortcuts.delete": {};
   "shell.shortcuts.where": {};
+  "shell.key.palette": {};
+  "shell.key.space": {};
   "signIn.title": {};
   "signIn.setupOpen": {};
   "signIn.or": {};

@@ -42,7 +42,7 @@ export function CommandButton() {
           {rich("commands.button", { more: (text) => <span className="max-xl:hidden">{text}</span> })}
         </span>
         <span aria-hidden="true" className="ms-auto chip max-xl:hidden touch:hidden">
-          {"Ctrl K"}
+          {t("shell.key.palette")}
         </span>
       </button>
       {Palette && <Palette onClose={() => setPalette(null)} />}

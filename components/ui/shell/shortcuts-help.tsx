@@ -4,12 +4,12 @@ import { useReader } from "@/components/ui/reader";
 import { type PlainKey, t } from "@/lib/messages/messages";
 
 const shortcuts = (hasSearch: boolean): [key: string, meaning: PlainKey][] => [
-  ["Ctrl K", "shell.shortcuts.palette"],
+  [t("shell.key.palette"), "shell.shortcuts.palette"],
   ...(hasSearch ? ([["/", "shell.shortcuts.search"]] as [string, PlainKey][]) : []),
   ["n", "shell.shortcuts.new"],
   ["↓ ↑", "shell.shortcuts.rows"],
   ["Enter", "shell.shortcuts.open"],
-  ["Space", "shell.shortcuts.peek"],
+  [t("shell.key.space"), "shell.shortcuts.peek"],
   ["h l", "shell.shortcuts.cells"],
   ["F2", "shell.shortcuts.rename"],
   ["x", "shell.shortcuts.select"],
