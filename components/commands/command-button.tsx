@@ -4,7 +4,7 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from "re
 import type { CommandPalette as Dialog } from "@/components/commands/command-palette";
 import { SearchIcon } from "@/components/ui/shell/search-icon";
 import { rich } from "@/components/ui/text/rich";
-import { withMessages } from "@/lib/messages/messages";
+import { t, withMessages } from "@/lib/messages/messages";
 
 /** Loaded when first opened. Hidden without script. */
 export function CommandButton() {
