@@ -1,14 +1,15 @@
 import { PassThrough } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ready } from "zpl-renderer-js";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { tell } from "@/lib/messages/messages";
 import type { LabelError } from "../layout/label-problem";
-import type { RenderJob } from "../layout/place-job";
+import { placeJob, type RenderJob } from "../layout/place-job";
 import { defaultStock } from "../stock/default-stock";
 import { unknownPrinter } from "../stock/printer";
 import { findStock } from "../stock/stocks";
+import { expandZpl, readGraphics } from "../testing/read-zpl";
 import { sampleJob, sampleTexts } from "../testing/sample-job";
 import { scan } from "../testing/scan";
 import { scripts } from "../testing/scripts";
@@ -27,8 +28,8 @@ async function zplOf(changes: Partial<RenderJob>): Promise<string> {
 }
 
 /** Renders ZPL with another program, at 8 dots per millimetre. */
-async function render(zpl: string): Promise<Uint8Array> {
-  const base64 = await api.zplToBase64Async(zpl, stock.labelWidthMm, stock.labelHeightMm, 8);
+async function render(zpl: string, { labelWidthMm, labelHeightMm } = stock): Promise<Uint8Array> {
+  const base64 = await api.zplToBase64Async(zpl, labelWidthMm, labelHeightMm, 8);
   return new Uint8Array(Buffer.from(base64, "base64"));
 }
 
@@ -46,6 +47,41 @@ test.each(Object.keys(scripts))("a label in %s can be rendered and scanned", asy
   const [name = "", location = ""] = scripts[script] ?? [];
   const zpl = await zplOf({ contents: [{ name, location, code: `${script} A-1` }] });
   expect((await scan(await render(zpl))).map(({ text }) => text)).toEqual([`${script} A-1`]);
+});
+
+describe.each([
+  ["zebra-2x1in", 203, 0.9],
+  ["zebra-4x6in", 203, 0.65],
+  ["zebra-4x6in", 300, 0.6],
+])("the graphics of %s at %i dpi", (id, dpi, share) => {
+  const printed = { stock: findStock(id) as LabelStock, printer: { ...unknownPrinter, dpi } };
+
+  test("hold exactly the modules of the symbol", async () => {
+    const [{ cells } = expect.fail("no page")] = placeJob(sampleJob(printed));
+    const graphics = readGraphics(await zplOf(printed));
+    for (const { label } of cells) {
+      const { size, modules } = label.symbol.matrix;
+      const found = graphics.some(({ width, height, dots }) => {
+        const each = height / size;
+        const at = (x: number, y: number) => dots[Math.floor((y + 0.5) * each) * width + Math.floor((x + 0.5) * each)];
+        return Number.isInteger(each) && modules.every((module, i) => module === at(i % size, Math.floor(i / size)));
+      });
+      expect(found).toBe(true);
+    }
+  });
+
+  test("are the same dots in another program as without repeat letters, in fewer bytes", async () => {
+    const contents = [{ name: "Главный вход", location: "北门", code: "R41NZ8HT-1" }];
+    const zpl = await zplOf({ ...printed, contents });
+    const plain = expandZpl(zpl);
+    expect(await render(zpl, printed.stock)).toEqual(await render(plain, printed.stock));
+    // Rows like the one before and zeros at the end of a row are the abbreviations that other programs write too.
+    const before = plain.replace(/(\^GFA,\d+,\d+,(\d+),)([^^]*)/g, (_, head, bytesPerRow, hex: string) => {
+      const rows = hex.match(new RegExp(`.{${2 * bytesPerRow}}`, "g")) ?? [];
+      return head + rows.map((row, i) => (row === rows[i - 1] ? ":" : row.replace(/0+$/, ","))).join("");
+    });
+    expect(zpl.length).toBeLessThan(share * before.length);
+  });
 });
 
 test.each(["^XZ^XA^FDhe's in", "~JA", "_5E_XZ", "^FS^GB800,400,400^FS", "a^b~c_d\\&"])(

@@ -86,7 +86,7 @@ const escapeZpl = (text: string) =>
     ),
   );
 
-/** Position in dots (ZPL II Programming Guide, ^GF). Repeated rows and trailing zeros are abbreviated. */
+/** Position in dots (ZPL II Programming Guide, ^GF). Repeated rows, trailing zeros and repeated digits are abbreviated. */
 function graphicField(x: number, y: number, bitmap: Bitmap): string {
   const { bytesPerRow, data } = bitmap;
   const rows: string[] = [];
@@ -95,10 +95,18 @@ function graphicField(x: number, y: number, bitmap: Bitmap): string {
     const hex = Buffer.from(data.subarray(at, at + bytesPerRow))
       .toString("hex")
       .toUpperCase();
-    rows.push(hex === before ? ":" : hex.replace(/(?<!0)0+$/, (zeros) => (zeros.length > 1 ? "," : zeros)));
+    const trimmed = hex.replace(/(?<!0)0+$/, (zeros) => (zeros.length > 1 ? "," : zeros));
+    rows.push(hex === before ? ":" : trimmed.replace(/([0-9A-F])\1{2,}/g, (run) => repeatLetters(run.length) + run[0]));
     before = hex;
   }
   return `^FO${x},${y}^GFA,${data.length},${data.length},${bytesPerRow},${rows.join("")}^FS`;
+}
+
+/** In front of a digit: z is 400 of it, y 380 down to g 20, Y 19 down to G 1; letters add up. */
+function repeatLetters(count: number): string {
+  const letter = (base: string, steps: number) => (steps === 0 ? "" : String.fromCharCode(base.charCodeAt(0) + steps));
+  const rest = count % 400;
+  return "z".repeat(Math.floor(count / 400)) + letter("f", Math.floor(rest / 20)) + letter("F", rest % 20);
 }
 
 /** Modules are squares of whole dots. */
