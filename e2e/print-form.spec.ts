@@ -1,7 +1,8 @@
 import { expect } from "playwright/test";
 import { test } from "./fixtures";
 import { answerYes, chooseStock, codesByCell, jobState, openMore, printedFile, total, update } from "./labels";
-import { pageSizes } from "./pdf";
+import { pageSizes, rasterise } from "./pdf";
+import { findQr } from "./read-qr";
 
 const doors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Door ${index + 1}`, qrCode: `D-${index + 1}` }));
@@ -203,4 +204,31 @@ test("paper shows the preview and how to print labels, not the form", { tag: "@s
   await expect(page.locator("form svg[role=presentation]")).toBeVisible();
   await expect(page.getByLabel("Copies")).toBeHidden();
   await expect(page.getByRole("button", { name: "Print", exact: true })).toBeHidden();
+});
+
+test("a long label of a roll is printed along the roll, or across it when the person says so, also the next time", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
+  const { id } = await api.create({ name: "Gate", qrCode: "R41NZ8HT-1" });
+  const direction = page.getByLabel("Direction");
+  const preview = page.getByRole("img", { name: /Gate/ });
+  const printed = async () => {
+    const { bytes } = await printedFile(page);
+    const [size] = pageSizes(bytes);
+    expect([size?.width, size?.height]).toEqual([expect.closeTo(35.7, 1), expect.closeTo(88.6, 1)]);
+    return (await findQr(await rasterise(bytes, 300))).map(({ text, turn }) => [text, turn]);
+  };
+  await page.goto(`/labels?id=${id}`);
+  await chooseStock(page, "2x1 in");
+  await expect(direction).toHaveCount(0);
+  await chooseStock(page, "99012");
+  await expect(direction).toHaveValue("");
+  await expect(preview).toHaveAttribute("viewBox", "0 0 88.6 35.7");
+  expect(await printed()).toEqual([["R41NZ8HT-1", 90]]);
+  await page.goto(`/labels?id=${id}`);
+  await direction.selectOption({ label: "Across the roll (not turned)" });
+  await expect(preview).toHaveAttribute("viewBox", "0 0 35.7 88.6");
+  expect(await printed()).toEqual([["R41NZ8HT-1", 0]]);
+  await page.goto(`/labels?id=${id}`);
+  await expect(direction).toHaveValue("no");
 });

@@ -12,11 +12,12 @@ export async function readQr(png: Uint8Array): Promise<string[]> {
   return symbols.map(({ text }) => text);
 }
 
-/** Returns all QR symbols in a PNG with their centres, in pixels from the top left. */
-export async function findQr(png: Uint8Array): Promise<{ text: string; x: number; y: number }[]> {
+/** Returns all QR symbols in a PNG with their centres, in pixels from the top left, and by how many degrees they are turned clockwise. */
+export async function findQr(png: Uint8Array): Promise<{ text: string; turn: number; x: number; y: number }[]> {
   const symbols = await readBarcodes(png, { formats: ["QRCodeModel2"] });
-  return symbols.map(({ text, position: { topLeft, bottomRight } }) => ({
+  return symbols.map(({ text, orientation, position: { topLeft, bottomRight } }) => ({
     text,
+    turn: orientation,
     x: (topLeft.x + bottomRight.x) / 2,
     y: (topLeft.y + bottomRight.y) / 2,
   }));

@@ -2046,6 +2046,7 @@ export interface Messages {
   "point.code.http": {};
   "point.reports": { count: number };
   "print.field.length": {};
+  "print.field.turn": {};
   "print.field.copies": {};
   "print.field.fields": {};
   "print.field.side": {};
@@ -2062,6 +2063,7 @@ export interface Messages {
   "print.rule.cells": {};
   "print.rule.designId": {};
   "print.rule.format": {};
+  "print.rule.turned": {};
   "print.rule.fields": {};
   "print.rule.fieldsOnce": {};
   "print.rule.selection": {};
@@ -2150,6 +2152,8 @@ export interface Messages {
   "print.stock.searchIn": { count: number };
   "print.stock.fades": {};
   "print.stock.length": {};
+  "print.turn.along": {};
+  "print.turn.across": {};
   "print.stock.usedExample": {};
   "print.stock.lastUsed": { day: string };
   "print.stock.lastUsedTo": { day: string; number: number };

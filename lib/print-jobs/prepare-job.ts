@@ -9,6 +9,7 @@ import { checkPage } from "@/lib/labels/render/check-page";
 import { checkStock } from "@/lib/labels/stock/check-stock";
 import { countSheets, type SheetCounts } from "@/lib/labels/stock/count-sheets";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
+import { isTurnedByDefault } from "@/lib/labels/stock/turn-stock";
 import { t, tell } from "@/lib/messages/messages";
 import { whyTooLong } from "./job-size";
 
@@ -57,12 +58,14 @@ export function prepareJob(
   const { stock, printer, contents, design, linkOrigin } = resolved;
   const skip = stock.kind === "roll" ? [] : [...new Set(order.skip)].sort((a, b) => a - b);
   const counts = countSheets({ contents, copies, stock, skip });
+  const isTurned = stock.kind === "roll" ? (order.turned ?? (isTurnedByDefault(stock) || undefined)) : undefined;
   const choices = {
     fields: design ? fieldsOfDesign(design.lines) : fields,
     side,
     textSize,
     order: printOrder,
     copyOrder,
+    ...(isTurned !== undefined && { turned: isTurned }),
     ...(linkOrigin && { linkOrigin }),
   };
   const template = design ? { ...choices, design } : choices;

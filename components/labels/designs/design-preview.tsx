@@ -9,6 +9,7 @@ import { checkDesign, type PlacedLabel, placeLabel, usualTemplate } from "@/lib/
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
 import { stockName } from "@/lib/labels/stock/stock-name";
+import { readStock } from "@/lib/labels/stock/turn-stock";
 import { labelElements } from "@/lib/labels/svg/svg-documents";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 import { t, tell } from "@/lib/messages/messages";
@@ -119,7 +120,7 @@ type Drawn = { design: DesignLook; link: SymbolLink | null };
 
 /** Returns the label of a design on a stock, with remarks about it. Null: the sample's code has no symbol. */
 export function placeSample(content: PrintedTexts, { design, link }: Drawn, chosen: ChosenStock): Sample | null {
-  const stock = toChosenStock(chosen, "");
+  const stock = readStock(toChosenStock(chosen, ""));
   const { dotMm } = pageGeometry(stock, unknownPrinter);
   const layout = { template: { ...usualTemplate(link?.origin), design }, grid: { dotMm, xMm: 0, yMm: 0 } };
   try {

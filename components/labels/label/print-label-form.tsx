@@ -27,8 +27,10 @@ import type { FormAction, InitialState, PrintAnswerState } from "@/lib/dashboard
 import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";
 import { type PlacedPage, placeJob } from "@/lib/labels/layout/place-job";
 import { type PlacedLabel, usualTemplate } from "@/lib/labels/layout/place-label";
+import { fedSize } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
-import { sheetSvg } from "@/lib/labels/svg/svg-documents";
+import { isTurnedByDefault } from "@/lib/labels/stock/turn-stock";
+import { paperSvg } from "@/lib/labels/svg/svg-documents";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 import { t } from "@/lib/messages/messages";
 
@@ -144,15 +146,15 @@ function LabelOnPaper({ pages, nonce }: { pages: PlacedPage[]; nonce: string }) 
   if (!first) return null;
   return (
     <>
-      <PrintStyle widthMm={first.widthMm} heightMm={first.heightMm} nonce={nonce} />
+      <PrintStyle {...fedSize(first)} nonce={nonce} />
       {pages.map((page, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of the pages never changes
           key={index}
           dir="ltr"
           className="print-page hidden"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sheetSvg escapes every text and writes no script, link or style
-          dangerouslySetInnerHTML={{ __html: sheetSvg(page) }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: paperSvg escapes every text and writes no script, link or style
+          dangerouslySetInnerHTML={{ __html: paperSvg(page) }}
         />
       ))}
     </>
@@ -183,7 +185,7 @@ function placeOneLabel(content: LabelTexts, { stock: chosen, printers, copies, l
   const job = {
     contents: [content],
     stock,
-    template: usualTemplate(link?.origin),
+    template: { ...usualTemplate(link?.origin), turned: isTurnedByDefault(stock) },
     printer: { ...profile, dpi: dpi ? Number(dpi) : profile.dpi },
     skip: stock.kind === "roll" ? [] : (readCells(used) ?? []),
     copies: Math.min(COPIES_MAX, Math.max(1, Math.trunc(Number(copies)) || 1)),

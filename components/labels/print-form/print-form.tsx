@@ -8,6 +8,7 @@ import { Sheet, SheetPager } from "@/components/labels/print-form/sheet";
 import { StockFields } from "@/components/labels/print-form/stock-fields";
 import { PrintFormContext, type PrintFormProps, usePrintForm } from "@/components/labels/print-form/use-print-form";
 import { ActionForm } from "@/components/ui/fields/action-form";
+import { isTurnedByDefault } from "@/lib/labels/stock/turn-stock";
 import { t } from "@/lib/messages/messages";
 
 export function PrintForm(props: PrintFormProps) {
@@ -48,7 +49,11 @@ export function PrintForm(props: PrintFormProps) {
             <p className="hidden print:block">{t("print.isPreview")}</p>
             {stock && (
               <>
-                <Sheet stock={stock} used={drawn.stock === values.stock ? values.used : drawn.used} />
+                <Sheet
+                  stock={stock}
+                  used={drawn.stock === values.stock ? values.used : drawn.used}
+                  isTurned={drawn.turn !== "no" && isTurnedByDefault(stock)}
+                />
                 <SheetPager isRoll={stock.kind === "roll"} />
               </>
             )}

@@ -26,16 +26,17 @@ type SheetProps = {
   stock: LabelStock;
   /** Used cells of the first sheet, such as "1-5, 8". */
   used: string;
+  isTurned: boolean;
 };
 
 /** The picture of a sheet of the print job. Each cell of the first sheet is a checkbox that marks it as used. */
-export function Sheet({ stock, used }: SheetProps) {
+export function Sheet({ stock, used, isTurned }: SheetProps) {
   const { preview, change } = usePrint();
   const hasScript = useHasScript();
   const [current, setCurrent] = useState(1);
-  const geometry = pageGeometry(stock, unknownPrinter);
+  const geometry = pageGeometry(stock, unknownPrinter, isTurned);
   const number = preview.sheet?.sheet ?? 1;
-  const { widthMm, heightMm } = stock.paper;
+  const { widthMm, heightMm } = geometry;
   const cells = stock.columns * stock.rows;
   const hasUsed = stock.kind === "sheet" && number === 1;
   const boxed = hasUsed && cells <= BOXES_MAX;

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
-import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
+import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { usePrint } from "@/components/labels/print-form/use-print-form";
-import { FieldError, fieldAria, TextField } from "@/components/ui/fields/field";
+import { FieldError, fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { foldForSearch } from "@/lib/contract/fold";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import { stockName } from "@/lib/labels/stock/stock-name";
+import { isTurnedByDefault } from "@/lib/labels/stock/turn-stock";
 import { t } from "@/lib/messages/messages";
 
 export function StockFields() {
@@ -17,7 +18,7 @@ export function StockFields() {
   const help = search ? t("print.stock.found", { found: shown.length, count: stocks.length }) : stock && lastUse(stock);
   const choose = (id: string) => {
     const next = stocks.find((it) => it.id === id);
-    change({ stock: id, ...rememberedFor(next, printers), lengthMm: "" });
+    change({ stock: id, ...rememberedFor(next, printers), lengthMm: "", turn: "" });
   };
   return (
     <Fieldset title={t("fieldRules.label.stock")}>
@@ -25,6 +26,7 @@ export function StockFields() {
       <input type="hidden" name="printer-before" value={values.printer} />
       <input type="hidden" name="dpi-before" value={values.dpi} />
       {stocks.length === 0 && <input type="hidden" name="stock" value={values.stock} />}
+      {stocks.length === 0 && <input type="hidden" name="turn" value={values.turn} />}
       <div className="grid gap-1.5">
         <label htmlFor="stock" className="sr-only">
           {t("fieldRules.label.stock")}
@@ -88,6 +90,19 @@ export function StockFields() {
           error={errors.lengthMm}
           onChange={(event) => change({ lengthMm: event.currentTarget.value })}
         />
+      )}
+      {stock && isTurnedByDefault(toChosenStock(stock, values.lengthMm)) && (
+        <SelectField
+          id="turn"
+          name="turn"
+          label={t("print.field.turn")}
+          value={values.turn}
+          error={errors.turn}
+          onChange={(event) => change({ turn: event.currentTarget.value })}
+        >
+          <option value="">{t("print.turn.along")}</option>
+          <option value="no">{t("print.turn.across")}</option>
+        </SelectField>
       )}
       {stock?.kind !== "roll" && (
         <>

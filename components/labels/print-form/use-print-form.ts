@@ -40,6 +40,7 @@ const labelsOf = (): FieldLabels => ({
   q: t("common.search"),
   stock: t("fieldRules.label.stock"),
   lengthMm: t("print.field.length"),
+  turn: t("print.field.turn"),
   used: t("print.field.used"),
   design: t("print.field.design"),
   fields: t("print.field.fields"),

@@ -81,6 +81,7 @@ const job: LabelValues = {
   list: "",
   stock: "avery-a4-l7160",
   lengthMm: "",
+  turn: "",
   used: "",
   design: "",
   fields: ["name"],
@@ -95,6 +96,11 @@ const job: LabelValues = {
 const parseJob = (values: Partial<LabelValues>) => printForm.safeParse({ ...job, ...values, format: "pdf" });
 
 describe("the print form", () => {
+  test("sends the direction of a roll only when the person has changed it", () => {
+    expect(parseJob({ turn: "no" }).data).toMatchObject({ turned: false });
+    expect(parseJob({}).data?.turned).toBeUndefined();
+  });
+
   test("converts used labels to cells and a pasted list to lines", () => {
     expect(parseJob({ what: "list", list: "D-01\n\n Door 2 ", used: "1-3, 5" }).data).toMatchObject({
       select: { list: ["D-01", "Door 2"], scope: "mine" },

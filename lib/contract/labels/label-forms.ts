@@ -77,6 +77,8 @@ export const copiesForm = formSchema(
 export type LabelValues = SelectionValues & {
   stock: string;
   lengthMm: string;
+  /** "no": not by 90°; blank: as usual on the roll. */
+  turn: string;
   /** Such as "1-5, 8". */
   used: string;
   /** Id; replaces fields, side and text size; blank: none. */
@@ -103,6 +105,7 @@ export const printForm = formSchema(
   ({
     stock,
     lengthMm,
+    turn,
     used,
     design,
     fields,
@@ -118,6 +121,7 @@ export const printForm = formSchema(
     select: toSelection({ ...values, order }, parseDecimal(copies) ?? 1),
     stock,
     lengthMm: parseDecimal(lengthMm),
+    turned: turn === "no" ? false : undefined,
     skip: readCells(used),
     copies: parseDecimal(copies),
     design: design || undefined,

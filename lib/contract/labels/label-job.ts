@@ -34,6 +34,13 @@ export const newLabelJob = z
       .meta({ description: "Cells of the first sheet that are used, from 1, left to right, top to bottom" }),
     copies: wholeNumber("print.field.copies", 1, 1_000).default(1),
     ...templateMembers,
+    turned: z
+      .boolean({ error: says("print.rule.turned") })
+      .optional()
+      .meta({
+        description:
+          "Rolls: prints the labels turned by 90° clockwise. By default those that are higher than 1.5 times their width are turned. Sheets ignore it",
+      }),
     design: z
       .uuid({ error: says("print.rule.designId") })
       .toLowerCase()

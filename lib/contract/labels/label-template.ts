@@ -36,6 +36,10 @@ export const labelTemplate = z
     order: z.enum(orders),
     // Jobs that were stored before this member existed are collated.
     copyOrder: z.enum(copyOrders).default("collated"),
+    turned: z
+      .boolean()
+      .optional()
+      .meta({ description: "Rolls: whether the labels were printed turned by 90° clockwise; absent: they were not" }),
     linkOrigin: z
       .string()
       .optional()

@@ -105,6 +105,7 @@ export function withStock(
   return {
     ...values,
     lengthMm: "",
+    turn: "",
     ...(values.used === shown.used && { used }),
     ...(!isPrinterChosen && printer),
   };
@@ -120,6 +121,7 @@ const texts = [
   "sort",
   "stock",
   "lengthMm",
+  "turn",
   "design",
   "side",
   "textSize",

@@ -139,6 +139,7 @@ function initialValues(
     list: "",
     stock: stock?.id ?? "",
     lengthMm: "",
+    turn: stock !== undefined && isUpright(stock, { again, last }) ? "no" : "",
     design: design?.id ?? "",
     // A design has fields of its own, which are not those that the form was left with.
     fields: (template.design ? undefined : template.fields) ?? usualLabelFields,
@@ -151,6 +152,10 @@ function initialValues(
     ...(again && rememberedPrinterFields(again.printer, printers)),
   };
 }
+
+/** As the reprinted job, else as the person chose for the last one on this stock. Jobs of earlier versions were never turned. */
+const isUpright = ({ id }: ListedLabelStock, { again, last }: Pick<Before, "again" | "last">): boolean =>
+  again ? again.stock.id === id && !again.template.turned : last?.stock.id === id && last.template.turned === false;
 
 /** Labels of places are sorted by location, because people stick them room by room. */
 const usualOrder = ({ sort, filters }: Pick<LabelValues, "sort" | "filters">): LabelTemplate["order"] =>

@@ -4,6 +4,7 @@ import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { allCells, countSheets, freeCells } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import { type Printer, unknownPrinter } from "../stock/printer";
+import { turnStock } from "../stock/turn-stock";
 import { SymbolError } from "../symbol/create-symbol";
 import { sharedSizes, shrinkFields } from "./fit-fields";
 import { arrangeLabel, type MeasuredLabel, measureLabel, type PlacedLabel, placeArranged } from "./place-label";
@@ -31,7 +32,8 @@ export type PlacedCell = CellAssignment & { content: PrintedTexts; xMm: number; 
 
 export type MeasuredCell = CellAssignment & { content: PrintedTexts; label: MeasuredLabel };
 
-export type PlacedPage = { widthMm: number; heightMm: number; cells: PlacedCell[] };
+/** As its labels are read: one that `isTurned` is printed turned by 90° clockwise. */
+export type PlacedPage = Pick<PageGeometry, "isTurned" | "widthMm" | "heightMm"> & { cells: PlacedCell[] };
 
 export type WriteOptions = {
   /** Called after each page. */
@@ -41,14 +43,15 @@ export type WriteOptions = {
   onPage?: (page: PlacedPage) => void | Promise<void>;
 };
 
+/** For a PDF. */
+export const jobGeometry = ({ stock, printer, template }: Pick<RenderJob, "stock" | "printer" | "template">) =>
+  pageGeometry(stock, printer, template.turned);
+
 /** One page per iteration. Without `geometry` the symbols lie on the grid of dots of a PDF. @throws SymbolError */
-export function* placeJob(
-  job: RenderJob,
-  geometry = pageGeometry(job.stock, job.printer),
-): Generator<PlacedPage, void, undefined> {
-  const { widthMm, heightMm } = geometry;
+export function* placeJob(job: RenderJob, geometry = jobGeometry(job)): Generator<PlacedPage, void, undefined> {
+  const { isTurned, widthMm, heightMm } = geometry;
   for (const assignments of assignCells(job)) {
-    yield { widthMm, heightMm, cells: placeCells(job, assignments, geometry) };
+    yield { isTurned, widthMm, heightMm, cells: placeCells(job, assignments, geometry) };
   }
 }
 
@@ -86,9 +89,9 @@ export const shownCells = (job: RenderJob, sheet: number): CellAssignment[] =>
 
 // As it is printed, without the offset and the scale of the printer.
 export function placeShown(job: RenderJob, assignments: readonly CellAssignment[]): PlacedPage {
-  const geometry = pageGeometry(job.stock, { ...unknownPrinter, dpi: job.printer.dpi });
-  const { widthMm, heightMm } = geometry;
-  return { widthMm, heightMm, cells: placeCells(job, assignments, geometry, { isLenient: true }) };
+  const geometry = jobGeometry({ ...job, printer: { ...unknownPrinter, dpi: job.printer.dpi } });
+  const { isTurned, widthMm, heightMm } = geometry;
+  return { isTurned, widthMm, heightMm, cells: placeCells(job, assignments, geometry, { isLenient: true }) };
 }
 
 // One size of a text on all labels if it fits. `isLenient`: a code without symbol leaves its cell empty,
@@ -100,34 +103,38 @@ function placeCells(
   { isLenient = false } = {},
 ): PlacedCell[] {
   const arranged = assignments.flatMap((assignment) => {
-    const { content, layout } = layoutOf(job, assignment, geometry);
+    const { content, stock, layout } = layoutOf(job, assignment, geometry);
     try {
-      return [{ assignment, content, layout, arrangement: arrangeLabel(content, job.stock, layout) }];
+      return [{ assignment, content, stock, layout, arrangement: arrangeLabel(content, stock, layout) }];
     } catch (error) {
       if (isLenient && error instanceof SymbolError) return [];
       throw error;
     }
   });
   const sizes = sharedSizes(arranged.map(({ arrangement }) => arrangement.texts.fitted));
-  return arranged.map(({ assignment, content, layout, arrangement }) => {
+  return arranged.map(({ assignment, content, stock, layout, arrangement }) => {
     const { fitted, area } = arrangement.texts;
     const shared = { ...arrangement, texts: { fitted: shrinkFields(fitted, sizes), area } };
     const { xMm, yMm } = layout.grid;
-    return { ...assignment, content, xMm, yMm, label: placeArranged(content, job.stock, layout, shared) };
+    return { ...assignment, content, xMm, yMm, label: placeArranged(content, stock, layout, shared) };
   });
 }
 
 /** Does not draw the symbol. @throws SymbolError when the code has no symbol */
 export function measureCell(job: RenderJob, assignment: CellAssignment, geometry: PageGeometry): MeasuredCell {
-  const { content, layout } = layoutOf(job, assignment, geometry);
-  return { ...assignment, content, label: measureLabel(content, job.stock, layout) };
+  const { content, stock, layout } = layoutOf(job, assignment, geometry);
+  return { ...assignment, content, label: measureLabel(content, stock, layout) };
 }
 
-function layoutOf({ contents, template }: RenderJob, { cell, index }: CellAssignment, geometry: PageGeometry) {
+function layoutOf(job: RenderJob, { cell, index }: CellAssignment, geometry: PageGeometry) {
   const { x: xMm, y: yMm } = geometry.cell(cell);
-  const { scaleX, scaleY, dotMm, rowsFromMm } = geometry;
-  const grid = { dotMm, xMm, yMm, rowsFromMm };
-  return { content: contents[index] as PrintedTexts, layout: { template, grid, scaleX, scaleY } };
+  const { scaleX, scaleY, dotMm, rowsFromMm, columnsFromMm } = geometry;
+  const grid = { dotMm, xMm, yMm, rowsFromMm, columnsFromMm };
+  return {
+    content: job.contents[index] as PrintedTexts,
+    stock: geometry.isTurned ? turnStock(job.stock) : job.stock,
+    layout: { template: job.template, grid, scaleX, scaleY },
+  };
 }
 
 /** "Gate 2" before "Gate 10". The fixed locale gives the same order everywhere. */

@@ -4,6 +4,7 @@ import { finished } from "node:stream/promises";
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
 import PDFDocument from "pdfkit";
+import { fedSize } from "../stock/page-geometry";
 import type { Bitmap } from "../zpl/bitmap";
 import type { FontInPdf } from "./pdf-font";
 
@@ -95,23 +96,25 @@ async function compress({ page: { content } }: Internals): Promise<void> {
   content.compress = false;
 }
 
-/** Size in mm; content in points from the bottom left. Waits while the buffer of `out` is full. */
+/** Size in mm; content in points from the bottom left, turned by 90° clockwise on a turned page. Waits while the buffer of `out` is full. */
 export async function writePage(
   document: OpenDocument,
-  page: { widthMm: number; heightMm: number },
+  page: { isTurned?: boolean; widthMm: number; heightMm: number },
   content: string,
   { fonts, mask = null }: { fonts: Map<string, FontInPdf>; mask?: ReturnType<typeof embedMask> | null },
 ): Promise<void> {
   const { pdf, out } = document;
-  const height = page.heightMm * POINTS_PER_MM;
+  const fed = fedSize({ isTurned: false, ...page });
+  const height = fed.heightMm * POINTS_PER_MM;
   // Adding a page writes the one before.
   await document.compressed;
-  pdf.addPage({ size: [page.widthMm * POINTS_PER_MM, height], margin: 0 });
+  pdf.addPage({ size: [fed.widthMm * POINTS_PER_MM, height], margin: 0 });
   const internals = pdf as unknown as Internals;
   for (const [id, font] of fonts) internals.page.fonts[id] = font.ref;
   if (mask !== null) internals.page.xobjects[MASK] = mask;
   // pdfkit flips each page to count from its top. Flipping it again restores the coordinates of PDF.
-  internals.page.write(Buffer.from(`1 0 0 -1 0 ${writeNumber(height)} cm\n0 g\n${content}\n`, "latin1"));
+  const turn = page.isTurned ? `0 -1 1 0 0 ${writeNumber(height)} cm\n` : "";
+  internals.page.write(Buffer.from(`1 0 0 -1 0 ${writeNumber(height)} cm\n${turn}0 g\n${content}\n`, "latin1"));
   document.compressed = compress(internals);
   if (out.writableNeedDrain) await once(out, "drain");
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { placeJob } from "../layout/place-job";
+import { defaultTemplate } from "../layout/place-label";
 import { unknownPrinter } from "../stock/printer";
 import { cutRoll, findStock } from "../stock/stocks";
 import { type Dots, drawWithGhostscript } from "../testing/ghostscript";
@@ -31,6 +32,15 @@ const rolls: [string, LabelStock][] = [
   ["Dymo 99012", shipped("dymo-99012")],
 ];
 
+const turnedRolls = rolls.slice(-2).map(([name, stock]): [string, LabelStock] => [`${name}, turned`, stock]);
+
+/** By 90° anticlockwise. */
+const turnBack = ({ width, height, data }: Dots): Dots => ({
+  width: height,
+  height: width,
+  data: data.map((_, i) => data[(i % height) * width + width - 1 - Math.floor(i / height)] ?? 0),
+});
+
 /** Lengths of the dark and light runs along a line of dots. */
 function runsOf(line: Uint8Array | number[]): number[] {
   const runs: number[] = [];
@@ -51,22 +61,27 @@ const columnOf = ({ width, height, data }: Dots, x: number) =>
 const TIMING = 6;
 
 describe.each([203, 300, 600])("at %i dpi, drawn by Ghostscript", (dpi) => {
-  test.each(rolls)("every module of the timing patterns on %s has the same number of dots", async (_, stock) => {
-    const job = sampleJob({ stock, contents: sampleTexts(1), printer: { ...unknownPrinter, dpi } });
-    const [page = expect.fail("no page")] = await drawWithGhostscript(await writeSamplePdf(job), dpi);
-    const [placed = expect.fail("no page")] = placeJob(job);
-    const { xMm, yMm, dots, matrix } = placed.cells[0]?.label.symbol ?? expect.fail("no label");
-    const dotMm = 25.4 / dpi;
-    const left = Math.round(xMm / dotMm);
-    const top = page.height - Math.round((placed.heightMm - yMm) / dotMm);
-    const side = matrix.size * dots;
-    const middle = Math.floor((TIMING + 0.5) * dots);
-    const row = page.data.subarray((top + middle) * page.width + left, (top + middle) * page.width + left + side);
-    const column = columnOf(page, left + middle).slice(top, top + side);
-    // Between two finder patterns of seven modules, modules are dark and light in turn.
-    const timing = [7 * dots, ...Array<number>(matrix.size - 14).fill(dots), 7 * dots];
-    expect({ across: runsOf(row), down: runsOf(column) }).toEqual({ across: timing, down: timing });
-  });
+  test.each([...rolls, ...turnedRolls])(
+    "every module of the timing patterns on %s has the same number of dots",
+    async (name, stock) => {
+      const template = { ...defaultTemplate, turned: name.endsWith("turned") };
+      const job = sampleJob({ stock, template, contents: sampleTexts(1), printer: { ...unknownPrinter, dpi } });
+      const [drawn = expect.fail("no page")] = await drawWithGhostscript(await writeSamplePdf(job), dpi);
+      const page = template.turned ? turnBack(drawn) : drawn;
+      const [placed = expect.fail("no page")] = placeJob(job);
+      const { xMm, yMm, dots, matrix } = placed.cells[0]?.label.symbol ?? expect.fail("no label");
+      const dotMm = 25.4 / dpi;
+      const left = template.turned ? page.width - Math.round((placed.widthMm - xMm) / dotMm) : Math.round(xMm / dotMm);
+      const top = page.height - Math.round((placed.heightMm - yMm) / dotMm);
+      const side = matrix.size * dots;
+      const middle = Math.floor((TIMING + 0.5) * dots);
+      const row = page.data.subarray((top + middle) * page.width + left, (top + middle) * page.width + left + side);
+      const column = columnOf(page, left + middle).slice(top, top + side);
+      // Between two finder patterns of seven modules, modules are dark and light in turn.
+      const timing = [7 * dots, ...Array<number>(matrix.size - 14).fill(dots), 7 * dots];
+      expect({ across: runsOf(row), down: runsOf(column) }).toEqual({ across: timing, down: timing });
+    },
+  );
 });
 
 test.each(rolls)("the page of a label on %s is exactly as large as the label, at any resolution", async (_, stock) => {

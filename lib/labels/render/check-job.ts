@@ -1,8 +1,7 @@
 import { message, type StoredMessage } from "@/lib/messages/messages";
 import { LabelError, type LabelProblem, labelOf } from "../layout/label-problem";
-import { assignCells, type MeasuredCell, measureCell, type RenderJob } from "../layout/place-job";
+import { assignCells, jobGeometry, type MeasuredCell, measureCell, type RenderJob } from "../layout/place-job";
 import { countSheets } from "../stock/count-sheets";
-import { pageGeometry } from "../stock/page-geometry";
 import { SymbolError } from "../symbol/create-symbol";
 import { type ScanRating, scanMessage } from "../symbol/scannability";
 import { missingGlyphs } from "../text/font-coverage";
@@ -70,7 +69,7 @@ function isWorse(a: ScanRating, b: ScanRating): boolean {
 export function checkJob(job: RenderJob, onProgress?: (done: number, total: number) => void): JobReport {
   const report = startReport(job);
   if (report.counts.error > 0) return report.finish();
-  const geometry = pageGeometry(job.stock, job.printer);
+  const geometry = jobGeometry(job);
   for (const assignments of assignCells({ ...job, copies: 1 })) {
     for (const assignment of assignments) {
       try {

@@ -4,6 +4,7 @@ import { measureLabel, usualTemplate } from "../layout/place-label";
 import type { ScanRating } from "../symbol/scannability";
 import { pageGeometry } from "./page-geometry";
 import { unknownPrinter } from "./printer";
+import { readStock } from "./turn-stock";
 
 /** Texts in the language of the reader; the rating depends on the code alone. */
 export const sampleContent = () => ({
@@ -16,6 +17,8 @@ export const sampleContent = () => ({
 /** `linkOrigin` is null for symbols without links. */
 export function rateSample(stock: LabelStock, linkOrigin: string | null): ScanRating {
   const { dotMm } = pageGeometry(stock, unknownPrinter);
-  return measureLabel(sampleContent(), stock, { template: usualTemplate(linkOrigin), grid: { dotMm, xMm: 0, yMm: 0 } })
-    .rating;
+  return measureLabel(sampleContent(), readStock(stock), {
+    template: usualTemplate(linkOrigin),
+    grid: { dotMm, xMm: 0, yMm: 0 },
+  }).rating;
 }

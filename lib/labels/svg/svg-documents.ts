@@ -4,6 +4,7 @@ import type { PlacedPage } from "../layout/place-job";
 import type { PlacedLabel } from "../layout/place-label";
 import { drawnRectangles } from "../layout/place-symbol";
 import type { TextRun } from "../layout/place-texts";
+import { fedSize } from "../stock/page-geometry";
 import { coverDark, type Rectangle } from "../symbol/cover-dark";
 import { createSymbol, QUIET_ZONE } from "../symbol/create-symbol";
 
@@ -24,8 +25,18 @@ export function labelSvg(label: PlacedLabel): string {
   ].join("");
 }
 
-/** Real size. Safe to inline in HTML: made as `labelSvg` is. */
-export function sheetSvg({ widthMm, heightMm, cells }: PlacedPage): string {
+/** As its labels are read, in real size. Safe to inline in HTML: made as `labelSvg` is. */
+export const sheetSvg = (page: PlacedPage): string => pageSvg(page, page, "");
+
+/** As the printer feeds it. Safe to inline in HTML: made as `labelSvg` is. */
+export const paperSvg = (page: PlacedPage): string =>
+  pageSvg(page, fedSize(page), page.isTurned ? `matrix(0 1 -1 0 ${round(page.heightMm)} 0)` : "");
+
+function pageSvg(
+  { cells }: PlacedPage,
+  { widthMm, heightMm }: Pick<PlacedPage, "widthMm" | "heightMm">,
+  transform: string,
+): string {
   const [first, ...more] = cells;
   const title = first && more.length === 0 ? first.label.title : t("findings.drawing.page", { count: cells.length });
   const labels = cells.map(
@@ -34,7 +45,7 @@ export function sheetSvg({ widthMm, heightMm, cells }: PlacedPage): string {
   return [
     svgStart(round(widthMm), round(heightMm), title),
     `<rect width="${round(widthMm)}" height="${round(heightMm)}" fill="#fff"/>`,
-    ...labels,
+    ...(transform === "" ? labels : [`<g transform="${transform}">`, ...labels, "</g>"]),
     "</svg>",
   ].join("");
 }

@@ -28,6 +28,8 @@ export type DotGrid = {
   yMm: number;
   /** From the page's top to the line from which rows of dots are counted: 0, or the page's foot in a PDF. */
   rowsFromMm?: number;
+  /** From the page's left to the line from which columns of dots are counted. */
+  columnsFromMm?: number;
 };
 
 const pageOrigin: DotGrid = { xMm: 0, yMm: 0 };
@@ -40,14 +42,15 @@ export function snapSymbol(size: number, box: Rectangle, grid = pageOrigin): Sna
   return { ...snapped, insetMm: INSET_DOTS * snapped.dotMm };
 }
 
-function snapTo(dotMm: number, size: number, box: Rectangle, { xMm, yMm, rowsFromMm = 0 }: DotGrid) {
-  const top = yMm - rowsFromMm;
-  const across = wholeDots(dotMm, xMm + box.x, box.width);
+function snapTo(dotMm: number, size: number, box: Rectangle, grid: DotGrid) {
+  const left = grid.xMm - (grid.columnsFromMm ?? 0);
+  const top = grid.yMm - (grid.rowsFromMm ?? 0);
+  const across = wholeDots(dotMm, left + box.x, box.width);
   const down = wholeDots(dotMm, top + box.y, box.height);
   const dots = Math.max(0, Math.floor(Math.min(across.length, down.length) / (size + 2 * QUIET_ZONE)));
   const origin = (span: { start: number; length: number }) =>
     (span.start + Math.floor((span.length - dots * size) / 2)) * dotMm;
-  return { dotMm, dots, moduleMm: dots * dotMm, xMm: origin(across) - xMm, yMm: origin(down) - top };
+  return { dotMm, dots, moduleMm: dots * dotMm, xMm: origin(across) - left, yMm: origin(down) - top };
 }
 
 /** Only dots completely within the span. */

@@ -15,6 +15,18 @@ export function darken({ width, height, bytesPerRow, data }: Bitmap, row: number
   }
 }
 
+/** By 90° clockwise. */
+export function turnBitmap({ width, height, bytesPerRow, data }: Bitmap): Bitmap {
+  const turned = newBitmap(height, width);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const isDark = ((data[y * bytesPerRow + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1;
+      if (isDark) darken(turned, x, height - 1 - y, height - y);
+    }
+  }
+  return turned;
+}
+
 /** Closed polygon of points x, y, in dots. */
 export type Outline = [number, number][];
 

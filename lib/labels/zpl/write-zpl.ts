@@ -4,23 +4,31 @@ import { finished } from "node:stream/promises";
 import { message, type StoredMessage } from "@/lib/messages/messages";
 import { LabelError } from "../layout/label-problem";
 import type { PlacedLogo } from "../layout/place-design";
-import { type PlacedCell, type PlacedPage, placeJob, type RenderJob, type WriteOptions } from "../layout/place-job";
+import {
+  jobGeometry,
+  type PlacedCell,
+  type PlacedPage,
+  placeJob,
+  type RenderJob,
+  type WriteOptions,
+} from "../layout/place-job";
 import type { PlacedSymbol } from "../layout/place-symbol";
 import { SHARE_LEFT_OF_X, type TextRun } from "../layout/place-texts";
 import { logoBitmap } from "../logo/logo";
 import { countSheets } from "../stock/count-sheets";
-import { pageGeometry } from "../stock/page-geometry";
+import { fedSize, pageGeometry } from "../stock/page-geometry";
 import { findDpi } from "../stock/printer";
+import type { Rectangle } from "../symbol/cover-dark";
 import { itemizeLine } from "../text/itemize-line";
 import { shapeText } from "../text/shape-text";
-import { type Bitmap, darken, fillOutlines, newBitmap, type Outline } from "./bitmap";
+import { type Bitmap, darken, fillOutlines, newBitmap, type Outline, turnBitmap } from "./bitmap";
 
-// ZPL II, one format per label. Codes and non-Latin scripts are bitmaps.
+// ZPL II, one format per label. Codes, non-Latin scripts and the texts of turned labels are bitmaps.
 // Throws LabelError for a sheet or an unknown resolution, and SymbolError.
 export async function writeZpl(job: RenderJob, out: Writable, { onProgress, signal, onPage }: WriteOptions = {}) {
   const { labels } = countSheets(job);
   const dotMm = requireDotMm(job);
-  const geometry = { ...pageGeometry(job.stock, job.printer), dotMm, rowsFromMm: 0 };
+  const geometry = { ...jobGeometry(job), dotMm, rowsFromMm: 0, columnsFromMm: 0 };
   let done = 0;
   for (const page of placeJob(job, geometry)) {
     signal?.throwIfAborted();
@@ -48,35 +56,57 @@ function requireDotMm({ stock, printer }: RenderJob): number {
 function formatOf({ xMm, yMm, label }: PlacedCell, page: PlacedPage, dotMm: number): string {
   const dots = (mm: number) => Math.round(mm / dotMm);
   const { symbol, logo, border } = label;
-  const texts = label.texts.map((run) =>
-    textField({ ...run, xMm: run.xMm + xMm, baselineMm: run.baselineMm + yMm }, dotMm),
-  );
-  const logoFields = logo === null ? [] : [logoField(logo, { xMm, yMm }, dots)];
-  const borderFields = border.map(({ x, y, width, height }) => {
-    const [w, h] = [Math.max(1, dots(width)), Math.max(1, dots(height))];
-    return `^FO${dots(xMm + x)},${dots(yMm + y)}^GB${w},${h},${Math.min(w, h)}^FS`;
+  const graphic = (x: number, y: number, bitmap: Bitmap) =>
+    page.isTurned
+      ? graphicField(Math.max(0, dots(page.heightMm) - y - bitmap.height), x, turnBitmap(bitmap))
+      : graphicField(x, y, bitmap);
+  const texts = label.texts.map((run) => {
+    const placed = { ...run, xMm: run.xMm + xMm, baselineMm: run.baselineMm + yMm };
+    if (!page.isTurned && canPrinterShow(run)) return textField(placed, dots);
+    const { x, y, bitmap } = drawText(placed, dotMm);
+    return graphic(x, y, bitmap);
   });
-  const symbolField = graphicField(dots(xMm + symbol.xMm), dots(yMm + symbol.yMm), symbolBitmap(symbol));
-  return `${["^XA^CI28", `^PW${dots(page.widthMm)}^LL${dots(page.heightMm)}^LH0,0`, ...logoFields, ...borderFields, ...texts, symbolField, "^XZ"].join("\n")}\n`;
+  const logoFields = logo === null ? [] : [logoField(logo, { xMm, yMm }, { dots, graphic })];
+  const borderFields = border.map(({ x, y, width, height }) => {
+    const box = { x: xMm + x, y: yMm + y, width, height };
+    return boxField(page.isTurned ? turnBox(box, page.heightMm) : box, dots);
+  });
+  const symbolField = graphic(dots(xMm + symbol.xMm), dots(yMm + symbol.yMm), symbolBitmap(symbol));
+  const { widthMm, heightMm } = fedSize(page);
+  return `${["^XA^CI28", `^PW${dots(widthMm)}^LL${dots(heightMm)}^LH0,0`, ...logoFields, ...borderFields, ...texts, symbolField, "^XZ"].join("\n")}\n`;
 }
 
-function logoField({ box, png }: PlacedLogo, { xMm, yMm }: { xMm: number; yMm: number }, dots: (mm: number) => number) {
+type Dots = (mm: number) => number;
+
+function boxField({ x, y, width, height }: Rectangle, dots: Dots): string {
+  const [w, h] = [Math.max(1, dots(width)), Math.max(1, dots(height))];
+  return `^FO${dots(x)},${dots(y)}^GB${w},${h},${Math.min(w, h)}^FS`;
+}
+
+const turnBox = ({ x, y, width, height }: Rectangle, pageHeightMm: number): Rectangle => ({
+  x: pageHeightMm - y - height,
+  y: x,
+  width: height,
+  height: width,
+});
+
+type Drawing = { dots: Dots; graphic: (x: number, y: number, bitmap: Bitmap) => string };
+
+function logoField(
+  { box, png }: PlacedLogo,
+  { xMm, yMm }: Pick<PlacedCell, "xMm" | "yMm">,
+  { dots, graphic }: Drawing,
+) {
   const size = { width: Math.max(1, dots(box.width)), height: Math.max(1, dots(box.height)) };
-  return graphicField(dots(xMm + box.x), dots(yMm + box.y), logoBitmap(png, size));
+  return graphic(dots(xMm + box.x), dots(yMm + box.y), logoBitmap(png, size));
 }
 
 /** Latin, from the left, and not monospaced. */
 const canPrinterShow = ({ text, edge, family }: TextRun) =>
   family === "sans" && edge === "left" && /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/.test(text);
 
-function textField(run: TextRun, dotMm: number): string {
-  if (!canPrinterShow(run)) {
-    const { x, y, bitmap } = drawText(run, dotMm);
-    return graphicField(x, y, bitmap);
-  }
-  const dots = (mm: number) => Math.round(mm / dotMm);
-  return `^FT${dots(run.xMm)},${dots(run.baselineMm)}^A0N,${dots(run.sizeMm)}^FH_^FD${escapeZpl(run.text)}^FS`;
-}
+const textField = (run: TextRun, dots: Dots): string =>
+  `^FT${dots(run.xMm)},${dots(run.baselineMm)}^A0N,${dots(run.sizeMm)}^FH_^FD${escapeZpl(run.text)}^FS`;
 
 /** As hex bytes, so that a text cannot contain a command. */
 const escapeZpl = (text: string) =>

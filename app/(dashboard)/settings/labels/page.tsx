@@ -29,6 +29,7 @@ import { placeLabel, usualTemplate } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { sampleContent } from "@/lib/labels/stock/rate-sample";
 import { shortStockName, stockName } from "@/lib/labels/stock/stock-name";
+import { readStock } from "@/lib/labels/stock/turn-stock";
 import { formatList, t } from "@/lib/messages/messages";
 
 type LabelSettingsProps = { searchParams: Promise<{ next?: string | string[] }> };
@@ -196,7 +197,7 @@ function KeptStocks({ stocks, kept, link, usual, isFirst, keep }: KeptStocksProp
             <li key={stock.id} className="grid content-start gap-3 rounded-lg border border-line bg-card p-4">
               <div className="grid place-items-center rounded-md bg-backing p-4">
                 <LabelDrawing
-                  label={placeLabel(sampleContent(), stock, { template: usualTemplate(link?.origin) })}
+                  label={placeLabel(sampleContent(), readStock(stock), { template: usualTemplate(link?.origin) })}
                   className="max-w-full overflow-hidden rounded ring-1 ring-line"
                 />
               </div>

@@ -114,6 +114,18 @@ describe("printing", () => {
     expect(await (await get(`/label-jobs/${id}.zpl?dpi=600`)).text()).toBe(text);
   });
 
+  test("turns the long labels of a roll unless the order says no, and never those of sheets", async () => {
+    const { addMany, print, job } = await startPrinting();
+    const select = { ids: await addMany(1) };
+    const turnedOn = async (order: Record<string, unknown>) =>
+      (await job(jobIdOf(await print({ select, ...order })))).template.turned;
+    expect(await turnedOn({ stock: "dymo-99012" })).toBe(true);
+    expect(await turnedOn({ stock: "dymo-99012", turned: false })).toBe(false);
+    expect(await turnedOn({ stock: "zebra-2x1in" })).toBeUndefined();
+    expect(await turnedOn({ stock: "zebra-2x1in", turned: true })).toBe(true);
+    expect(await turnedOn({ stock: STOCK, turned: true })).toBeUndefined();
+  });
+
   test("on a roll without a resolution, its ZPL is drawn for the resolution that a request names", async () => {
     const { addMany, print, get } = await startPrinting();
     const id = jobIdOf(await print({ select: { ids: await addMany(2) }, stock: "zebra-2x1in" }));

@@ -14,8 +14,9 @@ import { mayChange, recordPrintPage } from "@/lib/dashboard/loaders/label-job";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 import { placeJob } from "@/lib/labels/layout/place-job";
+import { fedSize } from "@/lib/labels/stock/page-geometry";
 import { paperName } from "@/lib/labels/stock/stock-name";
-import { sheetSvg } from "@/lib/labels/svg/svg-documents";
+import { paperSvg } from "@/lib/labels/svg/svg-documents";
 import { t } from "@/lib/messages/messages";
 
 export default async function PrintJobPage({ params }: { params: Promise<{ id: string }> }) {
@@ -34,7 +35,7 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
   if (!first) return null;
   return (
     <div className="grid gap-5">
-      <PrintStyle widthMm={first.widthMm} heightMm={first.heightMm} nonce={await pageNonce()} />
+      <PrintStyle {...fedSize(first)} nonce={await pageNonce()} />
       <div className="grid gap-4">
         <PageHead title={t("jobs.browser")} actions={<ButtonLink href={href}>{t("common.back")}</ButtonLink>} />
         <PrintThenAsk
@@ -52,8 +53,8 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of the pages never changes
             key={index}
             className="print-page max-w-full ring-1 ring-line [&>svg]:block [&>svg]:h-auto [&>svg]:max-w-full"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: sheetSvg escapes every text and writes no script, link or style
-            dangerouslySetInnerHTML={{ __html: sheetSvg(page) }}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: paperSvg escapes every text and writes no script, link or style
+            dangerouslySetInnerHTML={{ __html: paperSvg(page) }}
           />
         ))}
       </div>
