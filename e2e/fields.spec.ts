@@ -138,7 +138,7 @@ test("the list filters, sorts and shows custom fields, in columns and in cards, 
   await page.getByLabel("New value of Level").fill("32");
   await page.getByRole("button", { name: "Preview" }).click();
   const change = page.getByRole("listitem").filter({ hasText: "Roof hatch" });
-  await expect(change).toContainText("Roof, ");
+  await expect(change).toContainText("Roof · 32");
   await expect(change).toContainText("no value");
 
   await page.goto("/labels/designs/new");
