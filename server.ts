@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import next from "next";
@@ -74,6 +74,10 @@ async function main(): Promise<void> {
     previousCookieSecret: config.authSecretPrevious && deriveCookieSecret(config.authSecretPrevious),
     publicUrl: config.publicUrl,
     version: programVersion,
+    commandOf: (name, ...args) =>
+      isRelease
+        ? ["access-points", name, ...args].join(" ")
+        : ["npm run", name, ...(args.length > 0 ? ["--", ...args] : [])].join(" "),
     development: config.development,
     messageUrls: messageScripts.urlsFor,
     officeLanguage: service.officeLanguage,
@@ -183,6 +187,9 @@ function notifySystemd(): void {
   const child = spawn("systemd-notify", ["--ready"], { stdio: "inherit" });
   child.on("error", (error) => say(`access-points: systemd is not told that the program is ready (${error.message})`));
 }
+
+/** It has no lockfile. */
+const isRelease = !existsSync(new URL("../package-lock.json", import.meta.url));
 
 /** Standard output contains only the JSON log. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);

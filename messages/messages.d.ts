@@ -326,7 +326,7 @@ export interface Messages {
   "backups.started": {};
   "backups.notStarted": {};
   "backups.version": { version: string };
-  "backups.off": { code: Tag };
+  "backups.off": { code: Tag; command: string };
   "backups.everyHour": { folder: Tag };
   "backups.everyDay": { folder: Tag };
   "backups.everyHours": { hours: number; folder: Tag };

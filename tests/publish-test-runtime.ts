@@ -10,6 +10,7 @@ export const publishTestRuntime = (service: Runtime["service"], changes: Partial
     previousCookieSecret: undefined,
     publicUrl: undefined,
     version: "1.0.0",
+    commandOf: (name) => name,
     development: false,
     messageUrls: () => [],
     officeLanguage: async () => null,

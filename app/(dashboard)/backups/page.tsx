@@ -63,7 +63,11 @@ export default async function BackupsPage({ searchParams }: { searchParams: Sear
 
 function Schedule({ list: { schedule, running, last, data }, readable }: { list: BackupList; readable: Dates }) {
   if (!schedule) {
-    return <p className="max-w-prose text-soft">{rich("backups.off", { code })}</p>;
+    return (
+      <p className="max-w-prose text-soft">
+        {rich("backups.off", { code, command: getRuntime().commandOf("backup") })}
+      </p>
+    );
   }
   const values = { hours: schedule.hours, folder: () => <code className="wrap-anywhere">{schedule.folder}</code> };
   return (
@@ -115,7 +119,7 @@ const RestoreHelp = ({ folder, besideData, newest = "access-points-…" }: Resto
         {rich("backups.restore.run", {
           command: () => (
             <code dir="ltr" className="wrap-anywhere">
-              {`npm run restore -- ${folder}/${newest}`}
+              {getRuntime().commandOf("restore", `${folder}/${newest}`)}
             </code>
           ),
           code,

@@ -13,6 +13,8 @@ export type Runtime = {
   publicUrl: string | undefined;
   /** Such as 1.1.0, or 1.1.0-dev.f11e927e, which names the commit. */
   version: string;
+  /** Returns how a command is called here, such as `npm run backup`. */
+  commandOf: (name: string, ...args: string[]) => string;
   development: boolean;
   /** Addresses of the scripts with the messages of components in the browser, for the page at this path. */
   messageUrls: (language: Language, path: string) => string[];
