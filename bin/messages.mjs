@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { declareMessages } from "./steps/messages.mjs";
+import { declareMessages } from "./steps/declare-messages.mjs";
 import { inRoot } from "./steps/root.mjs";
 import { help, print } from "./steps/terminal.mjs";
 

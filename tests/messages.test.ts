@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "@swc/core";
 import { describe, expect, test } from "vitest";
-import { declareMessages, englishMessages, messageKeys, valuesOf } from "@/bin/steps/messages.mjs";
+import { declareMessages, valuesOf } from "@/bin/steps/declare-messages.mjs";
+import { englishMessages, messageKeys } from "@/bin/steps/messages.mjs";
 import { negotiateLanguage } from "@/lib/messages/catalogues";
 import { languageCodes } from "@/lib/messages/messages";
 

@@ -12,9 +12,11 @@ export async function POST(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
   const language = chosenLanguage.catch(null).parse(readText(form, "language") || null);
   const { asks, outcome } = await withSession(form, "page", (client) => client.updateMe({ body: { language } }));
-  if (asks?.signIn?.other) await setFlash({ text: whyRefused(asks.signIn.other), tone: "danger" });
-  else if (outcome?.ok === false) await setFlash({ text: whyFailed(outcome), tone: "danger" });
   const referer = request.headers.get("referer") ?? "";
   const { pathname, search } = URL.canParse(referer) ? new URL(referer) : { pathname: "/account", search: "" };
-  return openPage(safeReturnPath(pathname + search));
+  const page = safeReturnPath(pathname + search);
+  if (asks?.signIn?.other) await setFlash({ text: whyRefused(asks.signIn.other), tone: "danger" });
+  else if (asks) return openPage(`/sign-in?next=${encodeURIComponent(page)}`);
+  else if (!outcome.ok) await setFlash({ text: whyFailed(outcome), tone: "danger" });
+  return openPage(page);
 }
