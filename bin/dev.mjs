@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { bundle } from "./steps/bundle.mjs";
 import { exitWithParent } from "./steps/exit-with-parent.mjs";
 import { install } from "./steps/install.mjs";
+import { writeBrowserKeys } from "./steps/messages.mjs";
 import { readDotEnv } from "./steps/prepare.mjs";
 import { requireNode } from "./steps/requirements.mjs";
 import { root } from "./steps/root.mjs";
@@ -47,7 +48,6 @@ async function restart({ errors }) {
 
 // Their packages are installed by now.
 const { context } = await import("esbuild");
-const { writeBrowserKeys } = await import("./steps/messages.mjs");
 const restartAtEnd = { name: "restart", setup: ({ onEnd }) => onEnd(restart) };
 const watcher = await context({ ...bundle(), outdir: ".build/dev", plugins: [restartAtEnd] });
 await watcher.watch();

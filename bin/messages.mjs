@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { declareMessages } from "./steps/declare-messages.mjs";
 import { inRoot } from "./steps/root.mjs";
 import { help, print } from "./steps/terminal.mjs";
 
@@ -11,5 +10,6 @@ It takes no options.
 
 Example: npm run messages`);
 
+const { declareMessages } = await import("./steps/declare-messages.mjs");
 writeFileSync(inRoot("messages/messages.d.ts"), declareMessages());
 print("Written: messages/messages.d.ts");
