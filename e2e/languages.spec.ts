@@ -171,3 +171,76 @@ test("no page has a text outside of the catalogue, for nobody and for four roles
   }
   expect([...new Set(faults)]).toEqual([]);
 });
+
+test("no dialog and no error has a text outside of the catalogue", async ({ start, browser }) => {
+  const { server, people } = await startWithRoles(start);
+  await fill(server, admin.email, admin.password);
+  const page = await openAs(browser, server, people.admin, "zh-CN");
+  const faults: string[] = [];
+  const note = async (what: string) => {
+    for (const text of await findLatin(page)) faults.push(`${what}: ${text}`);
+  };
+  await page.goto("/access-points", { waitUntil: "networkidle" });
+  await page.keyboard.press("Control+k");
+  await page.locator("[aria-controls=command-list]").fill(NAME.slice(0, 3));
+  await expect(page.locator("#command-list [role=option]").first()).toBeVisible();
+  await note("palette");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.locator("#shortcuts")).toBeVisible();
+  await note("shortcuts");
+  await page.keyboard.press("Escape");
+  await page.locator("[data-row-link]").first().focus();
+  await page.keyboard.press("Space");
+  await expect(page.locator("[data-panel], aside, [role=complementary]").first()).toBeVisible();
+  await note("row");
+  await page.goto("/access-points", { waitUntil: "networkidle" });
+  await page.locator("[data-tick]").nth(1).check();
+  await page.locator("[data-selection] button[aria-haspopup=dialog]").last().click();
+  await expect(
+    page.getByRole("alertdialog").or(page.locator("dialog[open], [popover]:popover-open")).first(),
+  ).toBeVisible();
+  await note("selection and its dialog");
+  for (const path of [
+    "/access-points/new",
+    "/people/new",
+    "/teams/new",
+    "/fields/new",
+    "/labels/stocks/new",
+    "/settings/sign-in/new",
+  ]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const submit = page.locator("main form").last().locator("button[type=submit]").last();
+    await submit.click();
+    await expect(page.locator("main [aria-invalid=true], main [role=alert]").first(), path).toBeVisible({
+      timeout: 20_000,
+    });
+    await note(`${path} with errors`);
+  }
+  const stranger = await openAs(browser, server, null, "zh-CN");
+  await stranger.goto("/sign-in", { waitUntil: "networkidle" });
+  await stranger.locator("[name=email]").fill("nobody@example.com");
+  await stranger.locator("[name=password]").fill("not the right one");
+  await stranger.locator("form button[type=submit]").last().click();
+  await expect(stranger.locator("main [role=alert]").first()).toBeVisible();
+  for (const text of await findLatin(stranger)) faults.push(`refused sign-in: ${text}`);
+  expect([...new Set(faults)]).toEqual([]);
+});
+
+test("every page in Arabic is mirrored and fits, at each width", async ({ start, browser }) => {
+  test.setTimeout(600_000);
+  const { server, people } = await startWithRoles(start);
+  const own = await fill(server, admin.email, admin.password);
+  const page = await openAs(browser, server, people.admin, "ar");
+  const faults: string[] = [];
+  for (const path of [...pagesOf.admin, ...own]) {
+    await page.goto(path, { waitUntil: "load" });
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    for (const width of [320, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const outside = await findOverflow(page);
+      if (outside.length > 0) faults.push(`${path}: scrolls sideways at ${width} px: ${outside.join(" ")}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
