@@ -49,7 +49,7 @@ const floors = [
   ["custom-fields"],
   ["access-points"],
   ["labels"],
-  ["backup", "overview", "telemetry", "views"],
+  ["backup", "overview", "rounds", "telemetry", "views"],
 ];
 
 const TESTS = "\\.test\\.[a-z]+$|/test-[^/]+$|/testing/";

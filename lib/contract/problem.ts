@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { passkeyRequest } from "./accounts/passkey";
 import { factorProofs } from "./accounts/second-factor";
+import { named } from "./shared-members";
 
 /** Last part of `type`, status and title (RFC 9457 §3.1). Kinds must not change after a release. */
 export const problemKinds = {
@@ -35,6 +36,8 @@ export const problemKinds = {
   "team-has-access-points": [409, "The team still has access points"],
   "owns-access-points": [409, "The user still owns access points"],
   "user-disabled": [409, "The user is disabled"],
+  "round-closed": [409, "The round is closed"],
+  "scans-unsent": [409, "Phones still hold scans"],
   "selection-changed": [409, "The selection has changed"],
   "link-not-valid": [410, "The link is used, replaced or expired"],
   "cursor-expired": [410, "The cursor is too old"],
@@ -95,6 +98,10 @@ export const problem = z
       .int()
       .optional()
       .meta({ description: "Of `selection-changed`: the number of access points that match now" }),
+    unsent: z
+      .array(z.object({ person: named, scans: z.int() }))
+      .optional()
+      .meta({ description: "Of `scans-unsent`: who has scans on a phone, and how many" }),
   })
   .meta({ id: "Problem" });
 export type Problem = z.output<typeof problem>;

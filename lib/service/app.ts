@@ -37,6 +37,7 @@ import { labelRoutes } from "./labels/label-routes";
 import { createWorkLimit } from "./limits/work-limit";
 import { toProblem } from "./long-running/failure-problem";
 import { overviewRoutes } from "./overview/overview-routes";
+import { roundRoutes } from "./rounds/round-routes";
 import { invitationRoutes, teamRoutes } from "./teams/team-routes";
 import { createMetrics } from "./telemetry/metrics";
 import { viewRoutes } from "./views/view-routes";
@@ -120,6 +121,7 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...codeRoutes(context),
     ...viewRoutes(context),
     ...labelRoutes(context),
+    ...roundRoutes(context),
     ...auditRoutes(context),
     ...backupRoutes(context),
     ...overviewRoutes(context),

@@ -48,6 +48,7 @@ export const tags = {
   "Access points": "Listing, creating, changing and deleting access points, and their QR symbols",
   Places: "The tree of places that locations name: its levels, and renaming and moving places",
   "Custom fields": "Fields of access points that admins add",
+  Rounds: "Walking past the labels of a place: which are there, which are missing, and which were not expected",
   Reports: "Scanning labels at the door, and reports that a label is damaged or that something else is wrong",
   Codes: "Codes on labels that are printed before their access points exist",
   Labels: "Checking, previewing and printing labels",

@@ -13,6 +13,7 @@ import { auditOperations, backupOperations, mailOperations, officeOperations } f
 import { describeOperations } from "./operation-entry";
 import { ownAccountOperations } from "./own-account-operations";
 import { peopleOperations } from "./people-operations";
+import { roundOperations } from "./round-operations";
 import { oidcOperations, providerOperations } from "./sign-in/oidc-operations";
 import { signInOperations } from "./sign-in/sign-in-operations";
 import { teamOperations } from "./team-operations";
@@ -47,6 +48,7 @@ export const operations = {
   ...labelEquipmentOperations,
   ...pileOperations,
   ...reportOperations,
+  ...roundOperations,
   ...auditOperations,
   ...backupOperations,
   ...officeOperations,

@@ -3,6 +3,7 @@ import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { StoredMessage } from "@/lib/messages/messages";
 import type { LabelProblem } from "../layout/label-problem";
 import type { CellAssignment, RenderJob } from "../layout/place-job";
+import type { ListLine } from "../pdf/list-sheet";
 import type { Printer } from "../stock/printer";
 import type { ScanRating } from "../symbol/scannability";
 
@@ -10,7 +11,8 @@ export type RenderOrder =
   | { make: "pdf" | "zpl"; job: RenderJob; file: string }
   | { make: "check"; job: RenderJob }
   | { make: "sheet"; job: RenderJob; sheet: number; assigned?: CellAssignment[] | undefined }
-  | { make: "calibration"; stock: LabelStock; printer: Printer; file: string };
+  | { make: "calibration"; stock: LabelStock; printer: Printer; file: string }
+  | { make: "list"; lines: readonly ListLine[]; file: string };
 
 /** An order with its `language` as JSON, or null to end the worker. */
 export type RenderRequest = string | null;

@@ -18,6 +18,7 @@ import {
   shownCells,
 } from "../layout/place-job";
 import { writeCalibration } from "../pdf/calibration-sheet";
+import { writeList } from "../pdf/list-sheet";
 import { writePdf } from "../pdf/write-pdf";
 import { sheetSvg } from "../svg/svg-documents";
 import { SymbolError } from "../symbol/create-symbol";
@@ -52,8 +53,10 @@ async function render(order: RenderOrder): Promise<RenderResult> {
     const { job, sheet, assigned = shownCells(job, sheet) } = order;
     return { ...emptyResult, report: null, assigned, svg: sheetSvg(placeShown(job, assigned)) };
   }
-  if (order.make === "calibration") {
-    const sha256 = await writeHashed(order.file, (out) => writeCalibration(order.stock, order.printer, out));
+  if (order.make === "calibration" || order.make === "list") {
+    const sha256 = await writeHashed(order.file, (out) =>
+      order.make === "list" ? writeList(order.lines, out) : writeCalibration(order.stock, order.printer, out),
+    );
     return { ...emptyResult, sheets: 1, bytes: (await stat(order.file)).size, sha256, report: null };
   }
   return renderFile(order);

@@ -10,6 +10,7 @@ import type { AuditAction, AuditTarget } from "@/lib/contract/audit";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
 import type { LabelJobState } from "@/lib/contract/labels/label-job";
 import type { Language } from "@/lib/messages/messages";
+import type { RoundKind } from "@/lib/contract/rounds";
 
 type Stored = {
   /** Numbering of changes: see docs/decisions/015-change-feed.md. One row. */
@@ -444,6 +445,53 @@ type Stored = {
     created_at: number;
     /** When the label was declared lost or spoiled. */
     voided_at: number | null;
+  };
+  /** Phones that said how many scans they hold. */
+  round_phones: {
+    round_id: string;
+    person_id: string;
+    device: string;
+    unsent: number;
+    /** When, by the clock of the phone: requests may arrive in any order, and the latest one counts. */
+    told_at: number;
+  };
+  /** Access points that a round expects, as they were when it began. */
+  round_points: {
+    round_id: string;
+    access_point_id: string;
+    /** By place and name, from 1. */
+    position: number;
+    name: string;
+    location: string;
+    code: string;
+  };
+  /** Scans of labels, and undone ones, which may come before their scan. */
+  round_scans: {
+    round_id: string;
+    person_id: string;
+    /** Chosen by the phone, or made from code, person and time. */
+    id: string;
+    code: string;
+    /** Null for a code that no access point had. */
+    access_point_id: string | null;
+    /** When it was scanned, corrected by the clock of the server. */
+    seen_at: number;
+    /** 1: does not count, whether the scan came before or comes after. */
+    undone: Generated<number>;
+  };
+  /** Rounds: walks past the labels of a place. */
+  rounds: {
+    id: string;
+    name: string;
+    kind: RoundKind;
+    /** Of the kinds `location` and `locationUnder`. */
+    place: string | null;
+    /** Filter of the contract as JSON, of the kind `filter`. */
+    filter: string | null;
+    created_at: number;
+    created_by: string;
+    closed_at: number | null;
+    closed_by: string | null;
   };
   /** Named lists: see contract/views.ts. */
   saved_views: {

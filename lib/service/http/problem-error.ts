@@ -1,7 +1,7 @@
 import { type Problem, type ProblemError, type ProblemKind, problemKinds, problemType } from "@/lib/contract/problem";
 import { t, tell } from "@/lib/messages/messages";
 
-type Extra = Pick<Problem, "errors" | "holder" | "challenge" | "factors" | "passkey" | "matching"> & {
+type Extra = Pick<Problem, "errors" | "holder" | "challenge" | "factors" | "passkey" | "matching" | "unsent"> & {
   headers?: Record<string, string>;
 };
 

@@ -35,6 +35,7 @@ function filesAbout({ hidden, seen }: Target): string[] {
 
 const ofId: Probes = ({ hidden: { id } }) => [{ id }];
 const ofJobs: Probes = ({ world }) => world.jobs.map((id) => ({ id }));
+const ofRounds: Probes = ({ world }) => world.rounds.map((id) => ({ id }));
 const withBody =
   (bodyOf: (target: Target) => object[]): Probes =>
   (target) =>
@@ -148,6 +149,22 @@ export const probes: Record<string, Probes> = {
   getReportOfLink: ({ hidden: { id, qrCode } }) => [{ body: { token: id } }, { body: { token: qrCode } }],
   reportCode: ({ hidden: { id, qrCode } }) =>
     [{}, { accessPoint: id }].map((which) => ({ key: qrCode, body: { kind: "label", ...which } })),
+  createRound: (target) => {
+    const { location, name, id } = target.hidden;
+    const selects = [{ location }, { filter: { q: name, scope: "teams" } }, { ids: [id] }, { locationUnder: "Quay" }];
+    return selects.map((select) => ({ body: { name: "Spring", select } }));
+  },
+  getRound: ofRounds,
+  listRoundPoints: ({ world }) =>
+    world.rounds.flatMap((id) =>
+      ["found", "missing", "unexpected", "unknown"].map((state) => ({ id, query: `?limit=100&state=${state}` })),
+    ),
+  addScans: ({ world, hidden: { qrCode } }) =>
+    world.rounds.map((id) => ({ id, body: { scans: [{ code: qrCode, at: "2026-11-20T09:00:00.000Z" }] } })),
+  undoScan: ({ world, hidden: { id: key } }) => world.rounds.map((id) => ({ id, key })),
+  closeRound: () => [],
+  getRoundPdf: () => [],
+  getRoundCsv: ofRounds,
   addToPile: ({ hidden: { id }, seen }) => [{ body: { ids: [id, ...(seen ? [seen.id] : [])] } }],
   removeFromPile: ofId,
   updateReport: ({ hidden: { id } }) => [{ id, body: { state: "seen" } }],

@@ -130,6 +130,13 @@ export async function startHiddenWorld({ seed, role, members }: Drawn) {
   const select = { ids: ofTeam.map(({ id }) => id) };
   for (const by of [dan, owner]) await print({ select }, { Prefer: "return=minimal" }, by.token);
   const bulk = await json("POST", "/access-points/bulk", dan.token, { select, set: { location: "Hall" } });
+  const rounds: string[] = [];
+  for (const by of [dan, owner, zoe]) {
+    const round = await json("POST", "/rounds", by.token, { name: "Spring", select: { locationUnder: "Quay" } });
+    rounds.push(round.id);
+    const scans = live(owner).map(({ qrCode }) => ({ code: qrCode, at: "2026-11-20T09:00:00.000Z" }));
+    await json("POST", `/rounds/${round.id}/scans`, by.token, { scans });
+  }
   await join("dan", null, second, dan.userId);
 
   const setRole = (of: Asker, role: Role) =>
@@ -150,7 +157,7 @@ export async function startHiddenWorld({ seed, role, members }: Drawn) {
   );
   return {
     ...{ service, rows, senders, owner, leaver: dan, twin },
-    ...{ imports, importedFile, jobs, bulk: bulk.undo.id as string, upload },
+    ...{ rounds, imports, importedFile, jobs, bulk: bulk.undo.id as string, upload },
   };
 }
 

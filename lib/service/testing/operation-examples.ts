@@ -51,6 +51,8 @@ export async function startWorld() {
 
 const notSignedIn = (): Asked => ({ token: undefined });
 const addDesign = ({ create }: World) => create("/label-templates", { name: "Door sign" });
+const beginRound = ({ create, select }: World) => create("/rounds", { name: "Spring", select });
+const SCAN = { code: "D-1", at: "2026-11-20T09:00:00.000Z" };
 const unknownId = (): Asked => ({ id: UNKNOWN });
 
 /** One successful request or more, and one that is refused, for each operation. */
@@ -131,6 +133,45 @@ export const examples: Examples<World> = {
   },
   listLabelJobAccessPoints: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: () => ({ query: "?page=0" }) },
   listAccessPointLabelJobs: { success: ({ point }) => [{ id: point, query: "?limit=1" }], problem: unknownId },
+  listRounds: {
+    success: (world) => [beginRound(world).then(() => ({ query: "?state=open&limit=1" }))],
+    problem: () => ({ query: "?state=new" }),
+  },
+  createRound: {
+    success: ({ select }) => [
+      { body: { name: "Spring", select } },
+      { body: { name: "Pier", select: { locationUnder: "Pier" } } },
+      { body: { name: "Printed", select: { filter: { scope: "mine", label: "any" } } } },
+    ],
+    problem: () => ({ body: { name: "Spring", select: { ids: [UNKNOWN] } } }),
+  },
+  getRound: { success: (world) => [beginRound(world).then((id) => ({ id }))], problem: unknownId },
+  listRoundPoints: {
+    success: (world) => [
+      beginRound(world).then((id) => ({ id })),
+      beginRound(world).then((id) => ({ id, query: "?state=unknown" })),
+    ],
+    problem: unknownId,
+  },
+  addScans: {
+    success: (world) => [
+      beginRound(world).then((id) => ({
+        id,
+        body: { device: "Phone", scans: [SCAN, { ...SCAN, id: UNKNOWN, code: "NOBODY" }], unsent: 1, now: SCAN.at },
+      })),
+    ],
+    problem: () => ({ id: UNKNOWN, body: { scans: [{ code: "" }] } }),
+  },
+  undoScan: {
+    success: (world) => [beginRound(world).then((id) => ({ id, key: UNKNOWN }))],
+    problem: () => ({ id: UNKNOWN, key: UNKNOWN }),
+  },
+  closeRound: {
+    success: (world) => [beginRound(world).then((id) => ({ id, body: { anyway: true } }))],
+    problem: unknownId,
+  },
+  getRoundPdf: { success: (world) => [beginRound(world).then((id) => ({ id }))], problem: unknownId },
+  getRoundCsv: { success: (world) => [beginRound(world).then((id) => ({ id }))], problem: unknownId },
   listLabelDesigns: { success: () => [{}], problem: notSignedIn },
   createLabelDesign: {
     success: () => [{ body: { name: "Shelf", lines: [{ text: "fixed", sizePt: 8 }], fixedText: "Lost? Call 12" } }],

@@ -6,6 +6,7 @@ import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { CellAssignment } from "@/lib/labels/layout/place-job";
+import type { ListLine } from "@/lib/labels/pdf/list-sheet";
 import { createRenderPool, type RenderPool } from "@/lib/labels/render/render-pool";
 import type { Printer } from "@/lib/labels/stock/printer";
 import { t } from "@/lib/messages/messages";
@@ -236,6 +237,11 @@ const fileHeaders = ({ id, total, verified }: LabelJob, format: LabelJob["format
 /** Most checks that wait. Clients would disconnect before a longer queue is finished. */
 const WAITING_MAX = 32;
 
+/** Without a job. */
+type FileOrder =
+  | { make: "calibration"; stock: LabelStock; printer: Printer }
+  | { make: "list"; lines: readonly ListLine[] };
+
 const SMALLEST = { labels: 1, characters: 0 };
 
 /**
@@ -252,6 +258,16 @@ function createLabelChecks({ queue, render, files, heapMbOf, closing }: DrawCont
     }
   };
   const sizeOfJob = ({ contents }: PreparedJob) => sizeOf(contents, contents.length);
+  const drawAtOnce = (owner: string, order: FileOrder): Promise<Uint8Array<ArrayBuffer>> =>
+    run({ owner, size: SMALLEST, make: order.make }, async () => {
+      const file = await files.createDraft();
+      try {
+        await render({ ...order, file }, { signal: closing, heapMb: heapMbOf(SMALLEST) });
+        return await readFile(file);
+      } finally {
+        await files.discard(file);
+      }
+    });
 
   return {
     /** Returns the result of a dry run of a job. */
@@ -282,16 +298,10 @@ function createLabelChecks({ queue, render, files, heapMbOf, closing }: DrawCont
     },
 
     /** Returns the calibration sheet of a printer as PDF. */
-    calibrate: (owner: string, stock: LabelStock, printer: Printer): Promise<Uint8Array<ArrayBuffer>> =>
-      run({ owner, size: SMALLEST, make: "calibration" }, async () => {
-        const draft = await files.createDraft();
-        try {
-          const order = { make: "calibration", stock, printer, file: draft } as const;
-          await render(order, { signal: closing, heapMb: heapMbOf(SMALLEST) });
-          return await readFile(draft);
-        } finally {
-          await files.discard(draft);
-        }
-      }),
+    calibrate: (owner: string, stock: LabelStock, printer: Printer) =>
+      drawAtOnce(owner, { make: "calibration", stock, printer }),
+
+    /** Returns lines of text as PDF. */
+    drawList: (owner: string, lines: readonly ListLine[]) => drawAtOnce(owner, { make: "list", lines }),
   };
 }

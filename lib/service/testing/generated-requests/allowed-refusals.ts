@@ -49,6 +49,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
     /^(start|confirm|remove)Factor$|^renewRecoveryCodes$|^reset(Password|Factors)$|^unlinkIdentity$|^(create|update|delete)Provider$|^setMailSettings$/,
     /^Enter |is wrong|was not accepted/,
   ],
+  [/^createRound$/, /No access point matches|^Choose one: a place/],
   [/^(create|update)View$/, /^A column is there twice/],
   [/^confirmLabelJob$/, /is not in this job|^The job has .* sheets?|^The last sheet comes before|^exceptSheets says/],
   [/^(create|update)LabelStock$/, /do not fit|overlap|^The pitch between/],

@@ -12,6 +12,7 @@ const pileOf: Rule["idOf"] = (world, owner) => world.addToPile(owner);
 const pointOf: Rule["idOf"] = (_, { point }) => point;
 const jobOf: Rule["idOf"] = (_, { job }) => job;
 const stockOf: Rule["idOf"] = (_, { stock }) => stock;
+const roundOf: Rule["idOf"] = (world, owner) => world.addRound(owner);
 const viewOf: Rule["idOf"] = (world, owner) => world.addView(owner);
 const importOf: Rule["idOf"] = (world, owner) => world.addImport(owner);
 const designOf: Rule["idOf"] = (world, owner) => world.addDesign(owner);
@@ -37,6 +38,15 @@ export const rules: Record<string, Rule> = {
   scanCode: { access: "session", key: SHARED_CODE },
   reportCode: { access: "open", key: SHARED_CODE, body: { kind: "label" } },
   getPublicPoint: { access: "anyone", key: SHARED_CODE },
+  listRounds: { access: "read" },
+  createRound: { access: "write", body: { name: "Spring", select: { locationUnder: "Nowhere" } } },
+  getRound: { access: "read", others: readers, idOf: roundOf },
+  listRoundPoints: { access: "read", others: readers, idOf: roundOf },
+  addScans: { access: "session", others: readers, idOf: roundOf, body: { scans: [] } },
+  undoScan: { access: "session", others: readers, idOf: roundOf, key: UNKNOWN },
+  closeRound: { access: "write", others: readers, idOf: roundOf, body: {} },
+  getRoundPdf: { access: "read", others: readers, idOf: roundOf },
+  getRoundCsv: { access: "read", others: readers, idOf: roundOf },
   getReportOfLink: { access: "anyone", body: { token: "" } },
   listPile: { access: "read" },
   addToPile: { access: "write", body: {} },

@@ -62,6 +62,26 @@ export async function startWithEachRole() {
       .execute();
     return point;
   };
+  /** Begins a round of an access point of this user, and returns its id. */
+  const addRound = async ({ id: owner, point }: { id: string; point: string }): Promise<string> => {
+    const id = crypto.randomUUID();
+    const row = {
+      id,
+      name: "Spring",
+      kind: "ids",
+      place: null,
+      filter: null,
+      created_at: 0,
+      created_by: owner,
+    } as const;
+    await service.db
+      .insertInto("rounds")
+      .values({ ...row, closed_at: null, closed_by: null })
+      .execute();
+    const expected = { round_id: id, access_point_id: point, position: 1, name: "Gate", location: "", code: "" };
+    await service.db.insertInto("round_points").values(expected).execute();
+    return id;
+  };
   const addTrashed = ({ token }: Owner) => deletePoint(service, token);
   const addBulkChange = ({ token }: Owner) => changeMany(service, token);
   const addDesign = async ({ token }: Owner) => (await create("/label-templates", token, { name: "Door sign" })).id;
@@ -150,6 +170,7 @@ export async function startWithEachRole() {
     addImport: acting(addImport),
     addView: acting(addView),
     addReport,
+    addRound,
     addToPile,
     addToken,
     addSession,

@@ -1,0 +1,125 @@
+/** As in the contract: `at` in RFC 3339, by the clock of the phone. */
+export type HeldScan = { id: string; code: string; at: string };
+
+/** Of a label that is damaged or not there. */
+export type HeldReport = { id: string; code: string; accessPoint: string; text: string };
+
+/** What a phone holds until the server has it. An undo may be sent before its scan: it wins in any order. */
+type Held =
+  | { kind: "scan"; scan: HeldScan }
+  | { kind: "undo"; id: string }
+  | { kind: "report"; id: string; report: HeldReport };
+
+export type ScanRequest =
+  | { device: string; scans: HeldScan[]; unsent: number; now: string }
+  | { undo: string }
+  | { report: HeldReport };
+
+type Point = { id: string; name: string; location: string };
+export type ScanResult = { id: string; state: "found" | "unexpected" | "unknown" | "undone"; accessPoint?: Point };
+
+/** `held`: the server has not got it, and it is sent again. `detail` is the sentence of a refusal. */
+export type ScanAnswer =
+  | { kind: "done"; results: ScanResult[] }
+  | { kind: "held" | "signed-out" | "other-person" }
+  | { kind: "closed" | "refused"; detail: string };
+
+/** Of `localStorage`. */
+export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+const SENT_AT_ONCE = 100;
+
+type QueueOptions = {
+  store: Store;
+  /** Of the round and the person: another person on this phone sends none of them. */
+  name: string;
+  device: string;
+  now: () => number;
+  send: (request: ScanRequest) => Promise<ScanAnswer>;
+  onResults?: (results: ScanResult[]) => void;
+};
+
+export type ScanQueue = ReturnType<typeof createScanQueue>;
+
+/**
+ * Keeps what was scanned in the store until the server has it. Each is a row of its own, so that two tabs take nothing from each
+ * other, and a tab that is closed in the middle of a request loses nothing.
+ */
+export function createScanQueue({ store, name, device, now, send, onResults = () => {} }: QueueOptions) {
+  const prefix = `${name} `;
+  const rowOf = (id: string) => `${prefix}${id}`;
+  const write = (id: string, held: Held): void => store.setItem(rowOf(id), JSON.stringify(held));
+  const read = (): Held[] => {
+    const rows = Array.from({ length: store.length }, (_, at) => store.key(at) ?? "");
+    return rows
+      .filter((row) => row.startsWith(prefix))
+      .flatMap((row) => (JSON.parse(store.getItem(row) ?? "null") as Held | null) ?? []);
+  };
+  const scansOf = (held: Held[]): HeldScan[] =>
+    held.flatMap((one) => (one.kind === "scan" ? one.scan : [])).sort((one, other) => (one.at < other.at ? -1 : 1));
+
+  // The server takes what a phone holds from its latest request, and requests may arrive in any order.
+  let lastAt = 0;
+  const stamp = (): string => {
+    lastAt = Math.max(lastAt + 1, now());
+    return new Date(lastAt).toISOString();
+  };
+
+  /** What the server has last heard from this tab. */
+  let told: number | null = null;
+
+  const sendScans = async (scans: HeldScan[], held: number): Promise<ScanAnswer> => {
+    const sent = scans.slice(0, SENT_AT_ONCE);
+    const unsent = held - sent.length;
+    const answer = await send({ device, scans: sent, unsent, now: stamp() });
+    if (answer.kind === "done") {
+      for (const { id } of sent) store.removeItem(rowOf(id));
+      told = unsent;
+      onResults(answer.results);
+    }
+    // Nobody refuses an empty list but a service that knows no rounds.
+    if (answer.kind === "refused" && sent.length === 0) told = 0;
+    // One that the server does not take must not keep the others.
+    if (answer.kind === "refused" && sent.length > 1) {
+      const half = Math.ceil(sent.length / 2);
+      const first = await sendScans(sent.slice(0, half), held);
+      return first.kind === "done" || first.kind === "refused" ? sendScans(sent.slice(half), held - half) : first;
+    }
+    if (answer.kind === "refused") for (const { id } of sent) store.removeItem(rowOf(id));
+    return answer;
+  };
+
+  const sendOther = async (one: Exclude<Held, { kind: "scan" }>): Promise<ScanAnswer> => {
+    const answer = await send(one.kind === "undo" ? { undo: one.id } : { report: one.report });
+    if (answer.kind === "done" || answer.kind === "refused") store.removeItem(rowOf(`${one.kind} ${one.id}`));
+    return answer;
+  };
+
+  return {
+    /** Stored before it is shown. @throws when the store is full */
+    add: (scan: HeldScan): void => write(scan.id, { kind: "scan", scan }),
+
+    undo: (id: string): void => {
+      // The scan may be on its way, so that the server must hear of it in any case.
+      write(`undo ${id}`, { kind: "undo", id });
+      store.removeItem(rowOf(id));
+    },
+
+    report: (report: HeldReport): void => write(`report ${report.id}`, { kind: "report", id: report.id, report }),
+
+    scans: (): HeldScan[] => scansOf(read()),
+    count: (): number => read().length,
+
+    /** Sends all, until one is not taken, and says at last that the phone holds none. */
+    flush: async (): Promise<ScanAnswer> => {
+      for (let answer: ScanAnswer = { kind: "done", results: [] }; ; ) {
+        const held = read();
+        const other = held.find(({ kind }) => kind === "report") ?? held.find(({ kind }) => kind === "undo");
+        if (other && other.kind !== "scan") answer = await sendOther(other);
+        else if (held.length > 0 || told !== 0) answer = await sendScans(scansOf(held), held.length);
+        else return answer;
+        if (answer.kind !== "done" && answer.kind !== "refused") return answer;
+      }
+    },
+  };
+}

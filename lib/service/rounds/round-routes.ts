@@ -1,0 +1,288 @@
+import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
+import { foldForOrder } from "@/lib/contract/fold";
+import { roundOperations } from "@/lib/contract/operations/round-operations";
+import { type NewRound, type NewScans, ROUND_MAX, type RoundSelection, type ScanResults } from "@/lib/contract/rounds";
+import { formatList, t } from "@/lib/messages/messages";
+import { findScanned } from "../access-points/codes/look-up-code";
+import { findIds } from "../access-points/lists/find-ids";
+import type { ShownRow } from "../access-points/rows/rows";
+import { inTransactionAs } from "../accounts/in-transaction-as";
+import { recordAudit } from "../audit-entries/record-audit";
+import type { ServiceContext } from "../context";
+import { inBody, resolveFields } from "../custom-fields/field-query";
+import type { Db } from "../db/database";
+import { setSeen } from "../db/label-states/scans-and-damage";
+import { listAnswer } from "../http/link-header";
+import { type Operation, operation, type Person } from "../http/operation";
+import { invalid, ServiceProblem } from "../http/problem-error";
+import { inChunks } from "../long-running/in-chunks";
+import { hasAccess, membershipOf } from "../teams/rights";
+import { roundCsv, roundPdf } from "./round-files";
+import { findUnsent, getRound, listRoundPoints, listRounds, mayClose } from "./round-query";
+
+const { listRounds: list, listRoundPoints: points } = roundOperations;
+
+export const roundRoutes = (context: ServiceContext): Operation[] => [
+  operation(list, async ({ query }, person) =>
+    listAnswer(list, query, await listRounds(context.database.reader(person.id), query, person)),
+  ),
+  operation(roundOperations.createRound, async ({ body }, person) => {
+    const id = await createRound(context, body, person);
+    return { headers: { Location: `/api/v1/rounds/${id}` }, body: await getRound(context.db, id, person) };
+  }),
+  operation(roundOperations.getRound, async ({ id }, person) => ({ body: await getRound(context.db, id, person) })),
+  operation(points, async ({ id, query }, person) =>
+    listAnswer(points, query, await listRoundPoints(context.db, id, query, person), id),
+  ),
+  operation(roundOperations.addScans, async ({ id, body }, person) => ({
+    body: await addScans(context, id, body, person),
+  })),
+  operation(roundOperations.undoScan, ({ id, key }, person) => undoScan(context, id, key.toLowerCase(), person)),
+  operation(roundOperations.closeRound, async ({ id, body }, person) => {
+    await closeRound(context, id, body.anyway, person);
+    return { body: await getRound(context.db, id, person) };
+  }),
+  operation(roundOperations.getRoundPdf, ({ id }, person) => roundPdf(context, id, person), { work: "labels" }),
+  operation(roundOperations.getRoundCsv, ({ id }, person) => roundCsv(context, id, person)),
+];
+
+const CHUNK = 500;
+
+/** @throws ServiceProblem 422 for nothing or too much, 404 for ids that the person may not see */
+async function createRound(context: ServiceContext, { name, select }: NewRound, person: Person): Promise<string> {
+  const ids = select.ids ?? (await idsOf(context, select, person));
+  return inTransactionAs(context, person, async (trx) => {
+    const expected = await readExpected(trx, ids, person);
+    if (select.ids)
+      requireAll(
+        ids,
+        expected.map((row) => row.id),
+      );
+    if (expected.length === 0) throw invalid([{ pointer: "/select", detail: t("labelService.noneMatches") }]);
+    const at = context.now();
+    const id = uuidv7({ msecs: at });
+    const { location, locationUnder, filter } = select;
+    await trx
+      .insertInto("rounds")
+      .values({
+        id,
+        name,
+        kind: select.ids ? "ids" : filter ? "filter" : location === undefined ? "locationUnder" : "location",
+        place: location ?? locationUnder ?? null,
+        filter: filter ? JSON.stringify(filter) : null,
+        created_at: at,
+        created_by: person.id,
+        closed_at: null,
+        closed_by: null,
+      })
+      .execute();
+    await inChunks([...expected.entries()], CHUNK, async (chunk) => {
+      const rows = chunk.map(([index, { id: point, name, location, qr_code }]) => ({
+        ...{ round_id: id, access_point_id: point, position: index + 1, name, location, code: qr_code },
+      }));
+      await trx.insertInto("round_points").values(rows).execute();
+      return [];
+    });
+    const changes: Record<string, [null, number]> = { expected: [null, expected.length] };
+    await recordAudit(trx, { actor: person, action: "round.created", target: { id, name }, changes, at });
+    return id;
+  });
+}
+
+async function idsOf({ database, db }: ServiceContext, select: RoundSelection, person: Person): Promise<string[]> {
+  const { location, locationUnder, filter = {} } = select;
+  const usual = seesEveryone(person.role) ? "all" : "teams";
+  const { q = "", scope = usual, label = "any", ...filters } = filter;
+  const { values } = await resolveFields(db, { field: filters.field }, inBody("/select/filter"));
+  const places = { ...(location !== undefined && { location }), ...(locationUnder !== undefined && { locationUnder }) };
+  const wanted = { ...filters, ...places, q, scope, label, values };
+  const ids = await findIds(database.reader(person.id), wanted, person, { except: [], most: ROUND_MAX + 1 });
+  if (ids.length > ROUND_MAX) {
+    throw invalid([{ pointer: "/select", detail: t("rounds.rule.tooMany", { max: ROUND_MAX }) }]);
+  }
+  return ids;
+}
+
+/** By place and name. */
+async function readExpected(trx: Db, ids: readonly string[], person: Person) {
+  const rows = await inChunks([...new Set(ids)], CHUNK, (chunk) =>
+    trx
+      .selectFrom("access_points")
+      .select(["id", "owner_id", "team_id", "name", "location", "qr_code", membershipOf(person).as("team_access")])
+      .where("id", "in", chunk)
+      .execute(),
+  );
+  const keyed = rows
+    .filter((row) => hasAccess(person, row, "view"))
+    .map((row) => ({ ...row, place: foldForOrder(row.location), key: foldForOrder(row.name) }));
+  const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+  return keyed.sort(
+    (one, other) => compare(one.place, other.place) || compare(one.key, other.key) || compare(one.id, other.id),
+  );
+}
+
+function requireAll(wanted: readonly string[], found: readonly string[]): void {
+  const known = new Set(found);
+  const errors = wanted.flatMap((id, index) =>
+    known.has(id) ? [] : [{ pointer: `/select/ids/${index}`, detail: t("labelService.noAccessPoint", { id }) }],
+  );
+  if (errors[0]) throw new ServiceProblem("not-found", errors[0].detail, { errors: errors.slice(0, 100) });
+}
+
+/** Point of a code: one that the round expects before others, one that the person may see before hidden ones. */
+type Resolved = { point: ShownRow; isHidden: boolean; isExpected: boolean } | null;
+
+/** Locks the round, so that no scan is taken after it was closed. @throws ServiceProblem 404, 409 */
+async function lockOpen(trx: Db, id: string, person: Person): Promise<void> {
+  await trx.selectFrom("rounds").select("id").where("id", "=", id).forUpdate().execute();
+  const { state, closedBy, name } = await getRound(trx, id, person);
+  if (state === "open") return;
+  throw new ServiceProblem("round-closed", t("rounds.closedMeanwhile", { name, person: closedBy?.name ?? "" }));
+}
+
+async function addScans(
+  context: ServiceContext,
+  id: string,
+  { device, scans, unsent, now }: NewScans,
+  person: Person,
+): Promise<ScanResults> {
+  const at = context.now();
+  // What the clock of the phone is behind. Without it a clock that is ahead would say that a later label was seen.
+  const behind = now === undefined ? 0 : at - Date.parse(now);
+  const resolved = new Map<string, Resolved>();
+  await getRound(context.db, id, person);
+  const given = await inChunks(scans, 1, async ([scan]) => {
+    if (!scan) return [];
+    const known = await findScanned(context, scan.code, person);
+    const code = known.scanned.qrCode;
+    if (!resolved.has(code)) resolved.set(code, await resolve(context.db, id, known));
+    const key = scan.id ?? uuidv5(`${person.id} ${Date.parse(scan.at)} ${code}`, id);
+    const seenAt = Math.max(0, Math.min(at, Date.parse(scan.at) + behind));
+    return [{ id: key, code, access_point_id: resolved.get(code)?.point.id ?? null, seen_at: seenAt }];
+  });
+  const undone = await inTransactionAs(context, person, async (trx) => {
+    await lockOpen(trx, id, person);
+    const of = { round_id: id, person_id: person.id };
+    if (unsent !== undefined) {
+      await trx
+        .insertInto("round_phones")
+        .values({ ...of, device, unsent, told_at: now === undefined ? at : Date.parse(now) })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["round_id", "person_id", "device"])
+            .doUpdateSet(({ ref }) => ({ unsent: ref("excluded.unsent"), told_at: ref("excluded.told_at") }))
+            // Requests of a phone may arrive in any order.
+            .whereRef("excluded.told_at", ">", "round_phones.told_at"),
+        )
+        .execute();
+    }
+    if (given.length === 0) return new Set<string>();
+    await trx
+      .insertInto("round_scans")
+      .values(given.map((scan) => ({ ...of, ...scan })))
+      .onConflict((conflict) => conflict.columns(["round_id", "person_id", "id"]).doNothing())
+      .execute();
+    const rows = await scansOf(trx, id, person)
+      .where(
+        "id",
+        "in",
+        given.map((scan) => scan.id),
+      )
+      .where("undone", "=", 1)
+      .select("id")
+      .execute();
+    return new Set(rows.map((row) => row.id));
+  });
+  return {
+    results: given.map(({ id: key, code }) => ({ id: key, ...resultOf(resolved.get(code) ?? null, undone.has(key)) })),
+  };
+}
+
+const scansOf = (db: Db, id: string, person: Person) =>
+  db.selectFrom("round_scans").where("round_id", "=", id).where("person_id", "=", person.id);
+
+async function resolve(
+  db: Db,
+  id: string,
+  { seen, hidden }: Awaited<ReturnType<typeof findScanned>>,
+): Promise<Resolved> {
+  const candidates = [...seen, ...hidden];
+  if (candidates.length === 0) return null;
+  const rows = await db
+    .selectFrom("round_points")
+    .select("access_point_id")
+    .where("round_id", "=", id)
+    .where(
+      "access_point_id",
+      "in",
+      candidates.map((point) => point.id),
+    )
+    .execute();
+  const expected = new Set(rows.map((row) => row.access_point_id));
+  const point = [seen, hidden].flatMap((some) => some.find((one) => expected.has(one.id)) ?? [])[0] ?? candidates[0];
+  return point ? { point, isHidden: !seen.includes(point), isExpected: expected.has(point.id) } : null;
+}
+
+function resultOf(resolved: Resolved, isUndone: boolean): Omit<ScanResults["results"][number], "id"> {
+  if (isUndone) return { state: "undone" };
+  if (!resolved || resolved.isHidden) return { state: "unknown" };
+  const { id, name, location } = resolved.point;
+  return { state: resolved.isExpected ? "found" : "unexpected", accessPoint: { id, name, location } };
+}
+
+async function undoScan(context: ServiceContext, id: string, scan: string, person: Person): Promise<void> {
+  await getRound(context.db, id, person);
+  await inTransactionAs(context, person, async (trx) => {
+    await lockOpen(trx, id, person);
+    // Also before the scan has come, which then finds this row.
+    const row = { round_id: id, person_id: person.id, id: scan, code: "", access_point_id: null };
+    await trx
+      .insertInto("round_scans")
+      .values({ ...row, seen_at: 0, undone: 1 })
+      .onConflict((conflict) => conflict.columns(["round_id", "person_id", "id"]).doUpdateSet({ undone: 1 }))
+      .execute();
+  });
+}
+
+/** Idempotent. @throws ServiceProblem 404, 403, 409 while a phone holds scans */
+async function closeRound(context: ServiceContext, id: string, anyway: boolean, person: Person): Promise<void> {
+  await inTransactionAs(context, person, async (trx) => {
+    const before = await trx.selectFrom("rounds").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+    const round = await getRound(trx, id, person);
+    if (!before || !mayClose(before.created_by, person)) {
+      throw new ServiceProblem("forbidden", t("rounds.mayNotClose", { person: round.createdBy.name }));
+    }
+    if (before.closed_at !== null) return;
+    const unsent = (await findUnsent(trx, [id])).get(id) ?? [];
+    if (unsent.length > 0 && !anyway) {
+      const holders = unsent.map(({ person: { name }, scans }) => t("rounds.holds", { name, count: scans }));
+      throw new ServiceProblem("scans-unsent", t("rounds.scansUnsent", { holders: formatList(holders) }), { unsent });
+    }
+    const at = context.now();
+    await trx.updateTable("rounds").set({ closed_at: at, closed_by: person.id }).where("id", "=", id).execute();
+    await markSeen(trx, id);
+    const { found, missing, unexpected, unknown } = round;
+    const counts = Object.entries({ found, missing, unexpected, unknown });
+    const changes = Object.fromEntries(counts.map(([name, count]): [string, [null, number]] => [name, [null, count]]));
+    const target = { id, name: before.name };
+    await recordAudit(trx, { actor: person, action: "round.closed", target, changes, at });
+  });
+}
+
+async function markSeen(trx: Db, id: string): Promise<void> {
+  const rows = await trx
+    .selectFrom("round_scans")
+    .select(({ fn }) => ["access_point_id as point", fn.max<number>("seen_at").as("at")])
+    .where("round_id", "=", id)
+    .where("undone", "=", 0)
+    .where("access_point_id", "is not", null)
+    .groupBy("access_point_id")
+    // In one order, so that two rounds that are closed at once do not wait for each other.
+    .orderBy("access_point_id")
+    .execute();
+  await inChunks(rows, CHUNK, async (chunk) => {
+    for (const { point, at } of chunk) if (point !== null) await setSeen(trx, point, Number(at));
+    return [];
+  });
+}
