@@ -20,6 +20,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadFirstSteps } from "@/lib/dashboard/loaders/office/first-steps";
 import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
+import { findLastWalked } from "@/lib/dashboard/loaders/rounds";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { t } from "@/lib/messages/messages";
 
@@ -43,11 +44,12 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       const reader = (await loadReader()) ?? { ...user, teams: [] };
       const scopes = scopesOf(reader);
       const scope = scopes.find((each) => each === asked) ?? defaultScope(reader);
-      const [overview, office, jobs, reports] = await Promise.all([
+      const [overview, office, jobs, reports, walked] = await Promise.all([
         client.getOverview({ query: { scope, weeks: "12" } }),
         user.role === "admin" ? loadOffice(client) : null,
         client.listLabelJobs({ query: { page: 1, limit: OWN_JOBS, scope: "mine" } }),
         client.listReports({ query: { state: "new", limit: NEW_REPORTS } }),
+        findLastWalked(client),
       ]);
       if (!overview.ok) return overview;
       const { totals } = overview.value;
@@ -58,12 +60,12 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         people: office?.people ?? null,
       });
       const hidden = hiddenScope(asked, reader);
-      const shown = { overview: overview.value, office, jobs, reports, scope, scopes, user, steps, hidden };
+      const shown = { overview: overview.value, office, jobs, reports, walked, scope, scopes, user, steps, hidden };
       return { ok: true, value: { ...shown, access: accessToAll(reader, scope) } };
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="overview" />;
-  const { overview, office, jobs, reports, scope, scopes, user, steps, hidden, access } = loaded.value;
+  const { overview, office, jobs, reports, walked, scope, scopes, user, steps, hidden, access } = loaded.value;
   const { timeZone = DEFAULT_TIME_ZONE } = (await loadOfficeSettings()) ?? {};
   return (
     <Page of="list">
@@ -76,6 +78,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       <HiddenScope sentences={[hidden]} />
       <OverviewContent
         overview={overview}
+        walked={walked}
         scope={scope}
         jobs={jobs.ok ? jobs.value.data : null}
         reports={reports.ok ? countOfOthers(reports.value, user.id) : 0}

@@ -6,15 +6,21 @@ import { WeeksChart } from "@/components/overview/weeks-chart";
 import { PlaceTable } from "@/components/places/place-table";
 import { placesHref } from "@/components/places/places-url";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
+import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { rich } from "@/components/ui/text/rich";
 import type { User } from "@/lib/contract/accounts/account";
 import { type Access, isEnough, mayWrite } from "@/lib/contract/accounts/roles";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Overview, OverviewQuery } from "@/lib/contract/overview";
+import type { Round } from "@/lib/contract/rounds";
 import { t } from "@/lib/messages/messages";
 
 type OverviewContentProps = {
   overview: Overview;
+  /** Last closed round of each place that was walked last. */
+  walked: Round[];
   scope: OverviewQuery["scope"];
   /** Null when they could not be loaded: the rest of the page is still useful. */
   jobs: LabelJob[] | null;
@@ -34,7 +40,7 @@ type OverviewContentProps = {
 
 export function OverviewContent({ overview, scope, jobs, user, timeZone, firstSteps, ...rest }: OverviewContentProps) {
   const { totals, weeks, owners, moreOwners, teams, places, comparedWith } = overview;
-  const { reports, office, access, areStepsFolded, readable, backUp } = rest;
+  const { reports, walked, office, access, areStepsFolded, readable, backUp } = rest;
   if (totals.accessPoints === 0 && !mayWrite(user.role))
     return <p className="text-soft">{t("overview.nothingToSee")}</p>;
   if (totals.accessPoints === 0) return firstSteps ?? <NothingYet />;
@@ -52,6 +58,9 @@ export function OverviewContent({ overview, scope, jobs, user, timeZone, firstSt
           scope={scope}
           before={comparedWith && readable(comparedWith).short}
         />
+        {walked.map((round) => (
+          <LastWalked key={round.id} round={round} readable={readable} />
+        ))}
       </Panel>
     ),
     teams && teams.length > 0 && (
@@ -97,6 +106,23 @@ export function OverviewContent({ overview, scope, jobs, user, timeZone, firstSt
     </div>
   );
 }
+
+type LastWalkedProps = { round: Round; readable: (iso: string) => ReadableDate };
+
+const LastWalked = ({ round: { id, place, missing, closedAt }, readable }: LastWalkedProps) => (
+  <p className="text-soft">
+    {rich("rounds.lastWalked", {
+      count: missing,
+      place: () => <bdi>{place}</bdi>,
+      time: () => <ReadableTime date={readable(closedAt ?? "")} />,
+      link: (text) => (
+        <Link href={`/rounds/${encodeURIComponent(id)}`} className="text-link">
+          {text}
+        </Link>
+      ),
+    })}
+  </p>
+);
 
 const NEW_OFFICE_MAX = 10;
 

@@ -109,6 +109,10 @@ export function createScanQueue({ store, name, device, now, send, onResults = ()
 
     scans: (): HeldScan[] => scansOf(read()),
     count: (): number => read().length,
+    /** After the round was closed. */
+    forget: (): void => {
+      for (const one of read()) store.removeItem(rowOf(one.kind === "scan" ? one.scan.id : `${one.kind} ${one.id}`));
+    },
 
     /** Sends all, until one is not taken, and says at last that the phone holds none. */
     flush: async (): Promise<ScanAnswer> => {

@@ -6,11 +6,17 @@ import { createKeystrokeReader, type Typed } from "@/components/scan/scanner-key
 
 const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], dialog, [popover]";
 
-/** One that silence ended may be half of a code. */
-function open({ code, keys }: Typed, isPause = false): void {
+/** A page that takes scans itself, such as a round, cancels it. */
+export const SCAN_EVENT = "label-scanned";
+
+/** One that silence ended may be half of a code. Returns whether it opens a page. */
+function open({ code, keys }: Typed, isPause = false): boolean {
+  const scanned = new CustomEvent<Typed>(SCAN_EVENT, { detail: { code, keys }, cancelable: true });
+  if (!window.dispatchEvent(scanned)) return false;
   const query = new URLSearchParams({ code, keys: keys.join(), ...(isPause && { end: "pause" }) });
   sessionStorage.setItem(SCANNED_KEY, String(Date.now()));
   location.assign(`/q?${query}`);
+  return true;
 }
 
 /** In ms. */
@@ -67,8 +73,7 @@ export function HandScanner() {
       const scanned = takeAfterPause();
       if (!scanned) return release();
       drop();
-      openedAt = performance.now();
-      open(scanned, true);
+      if (open(scanned, true)) openedAt = performance.now();
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (released.has(event)) return;
@@ -98,8 +103,7 @@ export function HandScanner() {
       event.preventDefault();
       event.stopImmediatePropagation();
       drop();
-      openedAt = performance.now();
-      open(keystroke);
+      if (open(keystroke)) openedAt = performance.now();
     };
     const onPointer = () => {
       openedAt = Number.NEGATIVE_INFINITY;

@@ -11,6 +11,8 @@ import { text, visibleName } from "./text";
 /** Two people walk past fewer labels in a day. */
 export const ROUND_MAX = 5_000;
 
+const EXCEPT_MAX = 1_000;
+
 /** In one request. */
 export const SCANS_MAX = 100;
 
@@ -34,6 +36,11 @@ const roundFilter = z
     scope: scope.unwrap().optional(),
     label: label.unwrap().optional(),
     ...filterParameters,
+    except: z
+      .array(uuid, { error: says("rulesList.exceptions.notList") })
+      .max(EXCEPT_MAX, { error: () => t("rulesList.exceptions.tooMany", { max: EXCEPT_MAX }) })
+      .optional()
+      .meta({ description: "All that match but these" }),
   })
   .meta({ description: "Filter of the list of access points, such as that of a saved view" });
 
@@ -131,6 +138,8 @@ export const roundPointList = z
   .meta({ id: "RoundPointList" });
 export type RoundPointList = z.output<typeof roundPointList>;
 
+const time = z.iso.datetime({ offset: true, error: says("rounds.rule.time") });
+
 export const newScans = z
   .strictObject({
     device: text({ label: "rounds.rule.device", max: 80 }).default("").meta({
@@ -141,7 +150,7 @@ export const newScans = z
         z.strictObject({
           id: uuid.optional().meta({ description: "Counts once, however often and by whatever way it is sent" }),
           code: scannedCode,
-          at: moment.meta({ description: "When it was scanned, by the clock of the phone" }),
+          at: time.meta({ description: "When it was scanned, by the clock of the phone" }),
         }),
         { error: says("rounds.rule.scans", { max: SCANS_MAX }) },
       )
@@ -152,7 +161,7 @@ export const newScans = z
       .max(1_000_000, { error: says("rounds.rule.unsent") })
       .optional()
       .meta({ description: "How many more scans the phone still holds; closing the round waits for them" }),
-    now: moment.optional().meta({
+    now: time.optional().meta({
       description: "What the clock of the phone says when it sends, so that a wrong clock is corrected",
     }),
   })

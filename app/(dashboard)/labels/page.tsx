@@ -41,6 +41,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
     isNeeded: parameters.part === "needed",
     codes: parameters.codes === "unclaimed" ? EVERY_ID : parseIdRange(parameters.codes),
     job: typeof parameters.job === "string" ? { id: parameters.job, isFailed: parameters.part === "failed" } : null,
+    round: typeof parameters.round === "string" ? parameters.round : null,
     filter: ["q", "scope", "label", "sort", ...filterNames, ...fieldParametersIn(Object.keys(parameters))].some(
       (name) => parameters[name],
     )

@@ -86,9 +86,12 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
       <PageHead
         title={t("places.title")}
         actions={
-          scopes.length > 1 && (
-            <ScopeLinks choices={scopes} scope={scope} hrefOf={(each) => placesHref({ scope: each })} />
-          )
+          <>
+            {scopes.length > 1 && (
+              <ScopeLinks choices={scopes} scope={scope} hrefOf={(each) => placesHref({ scope: each })} />
+            )}
+            <ButtonLink href="/rounds">{t("rounds.title")}</ButtonLink>
+          </>
         }
       />
       <HiddenScope sentences={[loaded.value.hidden]} />

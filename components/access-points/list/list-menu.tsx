@@ -33,6 +33,9 @@ export function ListMenu({ query, view }: ListMenuProps) {
             {t("trash.title")}
           </Link>
           <Allowed to="edit">
+            <Link href={`/rounds/new?${listFilter(query)}`} className="more-item">
+              {t("list.round")}
+            </Link>
             <Link
               href={`/access-points/import${query.team ? `?team=${encodeURIComponent(query.team)}` : ""}`}
               className="more-item"

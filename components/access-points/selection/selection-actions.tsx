@@ -65,6 +65,11 @@ export function SelectionActions(props: SelectionActionsProps) {
         {t("selection.clear")}
       </button>
       {(isEnough(access, "print") || !refusal) && <PrintLink href={`/labels?${selected}`} count={count} />}
+      {canEdit && (
+        <Link href={`/rounds/new?${selected}`} className={button} onClick={leaveList}>
+          {t("list.round")}
+        </Link>
+      )}
       {canEdit && !refusal && (
         <>
           <Link href={`/access-points/bulk?${selected}`} className={button} onClick={leaveList}>

@@ -69,6 +69,7 @@ const up: Partial<Record<Thing, [href: string, linkText: Extract<MessageKey, `no
   printerProfile: ["/settings/labels#printers", "notLoaded.goTo.labels"],
   printJob: ["/labels/jobs", "notLoaded.goTo.printHistory"],
   provider: ["/settings/sign-in", "notLoaded.goTo.signIn"],
+  round: ["/rounds", "notLoaded.goTo.rounds"],
   team: ["/teams", "notLoaded.goTo.teams"],
 };
 

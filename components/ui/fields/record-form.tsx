@@ -20,6 +20,8 @@ export type RecordField = {
   /** Choices, each with a sentence; or the options of a list, each a value and its text. */
   cards?: ComponentProps<typeof RadioCards>["cards"];
   options?: [value: string, text: string][];
+  /** Of a text. */
+  suggestions?: string[];
   /** Further attributes of the field. */
   input?: Pick<ComponentProps<"input">, "autoComplete" | "className" | "dir" | "inputMode" | "readOnly" | "spellCheck">;
   rows?: number;
@@ -69,7 +71,8 @@ function Fields({ action, href, schema, fields, saved, hidden = {}, columns, chi
     hasFirstFocus,
     ...(selectOnFailure && { selectOnFailure }),
   });
-  const inputs = fields.map(({ name, label, help, optional, type = "text", cards, options, input, rows = 3 }) => {
+  const inputs = fields.map((described) => {
+    const { name, label, help, optional, type = "text", cards, options, suggestions, input, rows = 3 } = described;
     const field = { ...form.field(name), help, optional };
     if (cards) {
       const choice = { ...form.register(name), id: name, legend: label, cards, error: form.errors[name] };
@@ -89,6 +92,7 @@ function Fields({ action, href, schema, fields, saved, hidden = {}, columns, chi
     if (type === "note") return <TextAreaField key={name} {...field} rows={rows} dir="auto" />;
     if (type === "email") return <EmailField key={name} {...field} {...input} />;
     if (type === "password") return <PasswordField key={name} {...field} {...input} />;
+    if (suggestions) return <SuggestedField key={name} {...field} {...input} suggestions={suggestions} />;
     return <TextField key={name} {...field} {...input} type={type} />;
   });
   return (
@@ -100,6 +104,17 @@ function Fields({ action, href, schema, fields, saved, hidden = {}, columns, chi
     </ActionForm>
   );
 }
+
+const SuggestedField = ({ suggestions, ...field }: ComponentProps<typeof TextField> & { suggestions: string[] }) => (
+  <div>
+    <TextField {...field} list={`${field.id}-suggestions`} />
+    <datalist id={`${field.id}-suggestions`}>
+      {suggestions.map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
+  </div>
+);
 
 const schemas = {
   codeForm: async () => (await import("@/lib/contract/accounts/second-factor")).codeForm,
@@ -119,5 +134,6 @@ const schemas = {
   providerForm: async () => (await import("@/lib/contract/accounts/oidc")).providerForm,
   problemReport: async () => (await import("@/lib/contract/access-points/codes/point-report")).problemReport,
   requiredFactors: async () => (await import("@/lib/contract/accounts/office-settings")).requiredFactors,
+  roundForm: async () => (await import("@/lib/contract/rounds")).roundForm,
   restoreForm: async () => (await import("@/lib/contract/access-points/trash")).restoreForm,
 };

@@ -11,6 +11,7 @@ const general: MenuPage[] = [
   { href: "/access-points", name: "commands.page.accessPoints", words: "commands.words.accessPoints", to: "anything" },
   { href: "/", name: "commands.page.overview", words: "commands.words.overview" },
   { href: "/places", name: "commands.page.places", words: "commands.words.places" },
+  { href: "/rounds", name: "rounds.title" },
   { href: "/reports", name: "commands.page.reports", words: "commands.words.reports" },
   { href: "/scan", name: "commands.page.scan", words: "commands.words.scan" },
   { href: "/access-points/trash", name: "commands.page.trash", words: "commands.words.trash" },

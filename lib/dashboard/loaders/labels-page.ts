@@ -15,6 +15,7 @@ import type { LabelOffers, LabelsFormState, PrintSource } from "@/lib/dashboard/
 import { initialLabelsState } from "@/lib/dashboard/forms/print-labels";
 import { findCreated, findUnclaimed, type IdRange } from "./created-range";
 import { findJobToRepeat } from "./label-job";
+import { findMissing } from "./rounds";
 import { usualStock } from "./starred-stocks";
 
 export type LabelsParams = {
@@ -24,6 +25,8 @@ export type LabelsParams = {
   codes: IdRange | null;
   /** `isFailed`: only what did not print. */
   job: { id: string; isFailed: boolean } | null;
+  /** Id of a round, for its missing labels. */
+  round: string | null;
   /** Null if the URL does not say it. */
   filter: Pick<LabelValues, "q" | "scope" | "label" | "filters" | "sort"> | null;
   isPile: boolean;
@@ -87,13 +90,14 @@ export async function labelsPage(
 /** The cookie of a batch has room for fewer. */
 const RANGES_MAX = 30;
 
-async function idsOf(client: ServiceClient, { ids, created, isNeeded, codes }: LabelsParams): Promise<string[]> {
+async function idsOf(client: ServiceClient, { ids, created, isNeeded, codes, round }: LabelsParams): Promise<string[]> {
   const points: { id: string }[] = [];
   // One after another, so that a long URL does not send many requests at once.
   for (const range of created.slice(0, RANGES_MAX))
     points.push(...(await findCreated(client, range, isNeeded ? "needed" : "any")));
   const unclaimed = codes ? await findUnclaimed(client, codes) : [];
-  return [...ids, ...points.map(({ id }) => id), ...unclaimed.map(({ id }) => id)];
+  const missing = round === null ? [] : await findMissing(client, round);
+  return [...ids, ...points.map(({ id }) => id), ...unclaimed.map(({ id }) => id), ...missing];
 }
 
 const DEFAULT_SORT = "-createdAt";

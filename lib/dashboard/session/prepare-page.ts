@@ -18,7 +18,7 @@ const HAS_TOKEN = /^\/((setup|welcome)(\/|$)|reports\/)/;
 const IS_PLAIN = /^\/(q(\/|$)|reports\/)/;
 
 /** Also WebAssembly, which reads codes. A document keeps its policies, so links to it load a new one. */
-const CAMERA_PAGE = "/scan";
+const CAMERA_PAGE = /^\/(scan|rounds\/[^/]+\/walk)$/;
 
 type PreparedPage = { headers: Record<string, string>; setCookies: string[] };
 
@@ -30,7 +30,7 @@ export async function preparePage(request: IncomingMessage): Promise<PreparedPag
   const flash = method === "GET" ? findCookie(headers.cookie, cookieName("flash")) : undefined;
   const newCookies = [...(await renewedCookies(headers)), ...rememberList(request, url), ...(flash ? [noFlash()] : [])];
   const nonce = randomBytes(16).toString("base64");
-  const hasCamera = url.pathname === CAMERA_PAGE;
+  const hasCamera = CAMERA_PAGE.test(url.pathname);
   const policy = IS_PLAIN.test(url.pathname)
     ? plainPolicy(nonce)
     : contentSecurityPolicy(nonce, getRuntime().development, hasCamera);

@@ -9,8 +9,8 @@ import type { TeamAccess } from "@/lib/contract/accounts/team";
 import type { AuditAction, AuditTarget } from "@/lib/contract/audit";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
 import type { LabelJobState } from "@/lib/contract/labels/label-job";
-import type { Language } from "@/lib/messages/messages";
 import type { RoundKind } from "@/lib/contract/rounds";
+import type { Language } from "@/lib/messages/messages";
 
 type Stored = {
   /** Numbering of changes: see docs/decisions/015-change-feed.md. One row. */

@@ -16,7 +16,7 @@ import { countRows } from "../db/count-rows";
 import type { Db } from "../db/database";
 import type { Person } from "../http/operation";
 import { notFound } from "../http/problem-error";
-import { reaches, reachesNot } from "../teams/rights";
+import { reaches } from "../teams/rights";
 
 /** One that was purged is only for people who see everything. */
 const isSeen = (person: Person) => reaches(person, "view", "all_access_points");
@@ -37,18 +37,9 @@ const isExpected = sql<boolean>`exists (select 1 from round_points where round_p
 const unexpectedScans = (db: Db) =>
   db.selectFrom("round_scans").where("undone", "=", 0).where(sql<boolean>`not ${isExpected}`);
 
-/** Also the person's own scans of what the person may not see, which is as unknown as a code that nobody has. */
-const unknownScans = (db: Db, person: Person) =>
-  db
-    .selectFrom("round_scans")
-    .leftJoin("all_access_points", "all_access_points.id", "round_scans.access_point_id")
-    .where("undone", "=", 0)
-    .where(({ eb, or, and }) =>
-      or([
-        eb("round_scans.access_point_id", "is", null),
-        and([eb("person_id", "=", person.id), reachesNot(person, "view", "all_access_points")]),
-      ]),
-    );
+/** One of a hidden access point is in no list: its code belongs to somebody. */
+const unknownScans = (db: Db) =>
+  db.selectFrom("round_scans").where("undone", "=", 0).where("access_point_id", "is", null);
 
 const visibleRounds = (db: Db, person: Person) =>
   db
@@ -157,7 +148,7 @@ async function countPoints(db: Db, ids: readonly string[], person: Person): Prom
     .where("round_id", "in", [...ids])
     .select(({ fn }) => ["round_id as id", fn.count<number>("access_point_id").distinct().as("unexpected")])
     .groupBy("round_id");
-  const unknown = unknownScans(db, person)
+  const unknown = unknownScans(db)
     .where("round_id", "in", [...ids])
     .select(({ fn }) => ["round_id as id", fn.count<number>("code").distinct().as("unknown")])
     .groupBy("round_id");
@@ -184,7 +175,7 @@ export async function readRoundPoints(
   { limit = Number.MAX_SAFE_INTEGER, offset = 0 }: Part = {},
 ): Promise<RoundPoint[]> {
   if (state === "unknown") {
-    const rows = await unknownScans(db, person)
+    const rows = await unknownScans(db)
       .where("round_id", "=", id)
       .select("code")
       .distinct()

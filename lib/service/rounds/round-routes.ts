@@ -93,11 +93,11 @@ async function createRound(context: ServiceContext, { name, select }: NewRound, 
 async function idsOf({ database, db }: ServiceContext, select: RoundSelection, person: Person): Promise<string[]> {
   const { location, locationUnder, filter = {} } = select;
   const usual = seesEveryone(person.role) ? "all" : "teams";
-  const { q = "", scope = usual, label = "any", ...filters } = filter;
+  const { q = "", scope = usual, label = "any", except = [], ...filters } = filter;
   const { values } = await resolveFields(db, { field: filters.field }, inBody("/select/filter"));
   const places = { ...(location !== undefined && { location }), ...(locationUnder !== undefined && { locationUnder }) };
   const wanted = { ...filters, ...places, q, scope, label, values };
-  const ids = await findIds(database.reader(person.id), wanted, person, { except: [], most: ROUND_MAX + 1 });
+  const ids = await findIds(database.reader(person.id), wanted, person, { except, most: ROUND_MAX + 1 });
   if (ids.length > ROUND_MAX) {
     throw invalid([{ pointer: "/select", detail: t("rounds.rule.tooMany", { max: ROUND_MAX }) }]);
   }
@@ -131,7 +131,8 @@ function requireAll(wanted: readonly string[], found: readonly string[]): void {
 }
 
 /** Point of a code: one that the round expects before others, one that the person may see before hidden ones. */
-type Resolved = { point: ShownRow; isHidden: boolean; isExpected: boolean } | null;
+type Resolved = { point: FoundPoint; isHidden: boolean; isExpected: boolean } | null;
+type FoundPoint = Pick<ShownRow, "id" | "name" | "location">;
 
 /** Locks the round, so that no scan is taken after it was closed. @throws ServiceProblem 404, 409 */
 async function lockOpen(trx: Db, id: string, person: Person): Promise<void> {
@@ -156,7 +157,7 @@ async function addScans(
     if (!scan) return [];
     const known = await findScanned(context, scan.code, person);
     const code = known.scanned.qrCode;
-    if (!resolved.has(code)) resolved.set(code, await resolve(context.db, id, known));
+    if (!resolved.has(code)) resolved.set(code, await resolve(context.db, id, known, person));
     const key = scan.id ?? uuidv5(`${person.id} ${Date.parse(scan.at)} ${code}`, id);
     const seenAt = Math.max(0, Math.min(at, Date.parse(scan.at) + behind));
     return [{ id: key, code, access_point_id: resolved.get(code)?.point.id ?? null, seen_at: seenAt }];
@@ -202,12 +203,10 @@ async function addScans(
 const scansOf = (db: Db, id: string, person: Person) =>
   db.selectFrom("round_scans").where("round_id", "=", id).where("person_id", "=", person.id);
 
-async function resolve(
-  db: Db,
-  id: string,
-  { seen, hidden }: Awaited<ReturnType<typeof findScanned>>,
-): Promise<Resolved> {
-  const candidates = [...seen, ...hidden];
+async function resolve(db: Db, id: string, known: Known, person: Person): Promise<Resolved> {
+  const live = known.seen.length + known.hidden.length > 0;
+  const { seen, hidden } = live ? known : await findDeleted(db, known.scanned.spellings, person);
+  const candidates: FoundPoint[] = [...seen, ...hidden];
   if (candidates.length === 0) return null;
   const rows = await db
     .selectFrom("round_points")
@@ -220,8 +219,31 @@ async function resolve(
     )
     .execute();
   const expected = new Set(rows.map((row) => row.access_point_id));
-  const point = [seen, hidden].flatMap((some) => some.find((one) => expected.has(one.id)) ?? [])[0] ?? candidates[0];
-  return point ? { point, isHidden: !seen.includes(point), isExpected: expected.has(point.id) } : null;
+  const point = candidates.find((one) => expected.has(one.id)) ?? candidates[0];
+  return point
+    ? { point, isHidden: !seen.some((one) => one.id === point.id), isExpected: expected.has(point.id) }
+    : null;
+}
+
+type Known = Awaited<ReturnType<typeof findScanned>>;
+
+const DELETED_MAX = 20;
+
+/** Its label may hang still, and its code is nobody else's business. */
+async function findDeleted(db: Db, codes: readonly string[], person: Person) {
+  const rows = await db
+    .selectFrom("all_access_points")
+    .select(["id", "name", "location", "owner_id", "team_id"])
+    .select(membershipOf(person, "all_access_points").as("team_access"))
+    .where("qr_code", "in", codes)
+    .where("deleted_at", "is not", null)
+    .orderBy("id")
+    .limit(DELETED_MAX)
+    .execute();
+  const { seen = [], hidden = [] } = Object.groupBy(rows, (row) =>
+    hasAccess(person, row, "view") ? "seen" : "hidden",
+  );
+  return { seen, hidden };
 }
 
 function resultOf(resolved: Resolved, isUndone: boolean): Omit<ScanResults["results"][number], "id"> {

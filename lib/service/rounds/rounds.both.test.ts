@@ -137,8 +137,8 @@ test("a person sees a round and its points as far as the access points, walks it
   expect(await round(id, ann.token)).toMatchObject({ expected: 1, found: 0, missing: 1, unknown: 1, mayClose: false });
   const { results } = await scan(id, ["A-1", "D-2"], {}, ann.token);
   expect(results.map(({ state }) => state)).toEqual(["found", "unknown"]);
-  // What Ann must not see is unknown to her, and found for those who see it.
-  expect(await codes(id, "unknown", ann.token)).toEqual(["D-2", "NOBODY"]);
+  // What Ann must not see is unknown to her, in none of her lists, and found for those who see it.
+  expect(await codes(id, "unknown", ann.token)).toEqual(["NOBODY"]);
   expect(await round(id)).toMatchObject({ expected: 5, found: 3, unknown: 1 });
   await expectProblem(await send("POST", `/rounds/${id}/close`, {}, ann.token), { status: 403, kind: "forbidden" });
   expect(await asked("GET", "/rounds?state=open", undefined, ann.token)).toMatchObject({ data: [{ id }] });
@@ -153,6 +153,21 @@ test("a label whose code the round expects counts before one of the scanning per
   expect((await scan(id, ["D-1"], {}, ann.token)).results).toMatchObject([
     { state: "found", accessPoint: { name: "Door 1" } },
   ]);
+});
+
+test("a label of a deleted access point is found where it is expected, and elsewhere shown to those who see the trash", async () => {
+  const { service, asked, begin, scan, send, idOf, codes, round } = await startRounds();
+  const ann = await service.signedIn("ann@example.com");
+  const { id: own } = await asked<{ id: string }>("POST", "/access-points", { name: "Old", qrCode: "A-1" }, ann.token);
+  await asked("POST", "/access-points", { name: "Ann's", qrCode: "A-2", location: "Building A" }, ann.token);
+  const { id } = await begin();
+  await send("DELETE", `/access-points/${idOf("D-1")}`);
+  await send("DELETE", `/access-points/${own}`, undefined, ann.token);
+  const { results } = await scan(id, ["D-1", "A-1"]);
+  expect(results.map(({ state }) => state)).toEqual(["found", "unexpected"]);
+  expect(await codes(id, "unexpected")).toEqual(["A-1"]);
+  expect((await scan(id, ["D-1"], {}, ann.token)).results).toMatchObject([{ state: "unknown" }]);
+  expect(await round(id, ann.token)).toMatchObject({ expected: 1, found: 0, unexpected: 1, unknown: 0 });
 });
 
 test("the table of a round has missing, unexpected and unknown labels by place", async () => {

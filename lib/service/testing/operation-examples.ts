@@ -140,7 +140,6 @@ export const examples: Examples<World> = {
   createRound: {
     success: ({ select }) => [
       { body: { name: "Spring", select } },
-      { body: { name: "Pier", select: { locationUnder: "Pier" } } },
       { body: { name: "Printed", select: { filter: { scope: "mine", label: "any" } } } },
     ],
     problem: () => ({ body: { name: "Spring", select: { ids: [UNKNOWN] } } }),

@@ -1,0 +1,217 @@
+import { closeRoundAction } from "@/app/(dashboard)/rounds/actions";
+import { Button, buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ConfirmDialog } from "@/components/ui/feedback/confirm-dialog";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { Notice } from "@/components/ui/feedback/notice";
+import { Link } from "@/components/ui/link";
+import { PageLinks } from "@/components/ui/pagination/page-links";
+import { ReadableTime } from "@/components/ui/readable-time";
+import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
+import { PageHead } from "@/components/ui/shell/page-head";
+import { rich } from "@/components/ui/text/rich";
+import { mayWrite } from "@/lib/contract/accounts/roles";
+import { everyOutcome } from "@/lib/contract/outcome";
+import { type Round, type RoundPoint, type RoundPointState, roundPointsQuery } from "@/lib/contract/rounds";
+import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { formatNumber, t } from "@/lib/messages/messages";
+
+const LIMIT = 100;
+
+const shownStates = ["missing", "unexpected", "unknown", "found"] as const satisfies RoundPointState[];
+
+type RoundPageProps = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ state?: string | string[]; page?: string | string[] }>;
+};
+
+export default async function RoundPage({ params, searchParams }: RoundPageProps) {
+  const { id } = await params;
+  const asked = await searchParams;
+  const { shape } = roundPointsQuery;
+  const [state, page] = [shape.state.catch("missing").parse(asked.state), shape.page.catch(1).parse(asked.page)];
+  const loaded = await loadPage({
+    needs: "contract",
+    load: async (client, { user }) => {
+      const both = await everyOutcome(
+        client.getRound({ id }),
+        client.listRoundPoints({ id, query: { state, page, limit: LIMIT } }),
+      );
+      return both.ok ? { ok: true, value: { both: both.value, canWrite: mayWrite(user.role) } } : both;
+    },
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="round" />;
+  const { both, canWrite } = loaded.value;
+  const [round, { data, pagination }] = both;
+  const { name, found, expected, createdAt, createdBy, closedAt, closedBy } = round;
+  const readable = await readerDates();
+  const href = `/rounds/${encodeURIComponent(id)}`;
+  return (
+    <Page>
+      <PageHead
+        title={name}
+        breadcrumb={{ parent: { href: "/rounds", name: t("rounds.title") }, current: name }}
+        actions={<Actions round={round} canWrite={canWrite} />}
+      >
+        <p className="text-soft">
+          <strong className="text-ink">{t("rounds.foundOf", { found, expected })}</strong>
+          {" · "}
+          {rich(closedAt ? "rounds.closedBy" : "rounds.begunBy", {
+            person: () => <bdi>{(closedBy ?? createdBy).name}</bdi>,
+            time: () => <ReadableTime date={readable(closedAt ?? createdAt)} />,
+          })}
+        </p>
+      </PageHead>
+      <Unsent round={round} />
+      <nav aria-label={t("rounds.show")} className="tab-line gap-x-1">
+        {shownStates.map((each) => (
+          <Link
+            key={each}
+            href={each === "missing" ? href : `${href}?state=${each}`}
+            aria-current={each === state ? "page" : undefined}
+            className="tab"
+          >
+            {t(`rounds.state.${each}`)} <span className="text-soft">{formatNumber(round[each])}</span>
+          </Link>
+        ))}
+      </nav>
+      {data.length > 0 ? (
+        <Points points={data} />
+      ) : (
+        <EmptyState>
+          <p>{t(`rounds.none.${state}`)}</p>
+        </EmptyState>
+      )}
+      {pagination.totalPages > 1 && (
+        <PageLinks
+          page={Math.min(page, pagination.totalPages)}
+          last={pagination.totalPages}
+          hrefOf={(number) => `${href}?state=${state}&page=${number}`}
+        />
+      )}
+      <p className="flex flex-wrap gap-2 print:hidden">
+        <a href={`${href}/round.pdf`} className={buttonClass()}>
+          {t("rounds.pdf")}
+        </a>
+        <a href={`${href}/round.csv`} download className={buttonClass()}>
+          {t("rounds.csv")}
+        </a>
+        {round.state === "closed" && canWrite && (
+          <ButtonLink href={`/rounds/new?again=${encodeURIComponent(id)}`}>{t("rounds.again")}</ButtonLink>
+        )}
+      </p>
+    </Page>
+  );
+}
+
+function Actions({ round: { id, name, state, missing, mayClose }, canWrite }: { round: Round; canWrite: boolean }) {
+  const href = `/rounds/${encodeURIComponent(id)}`;
+  if (state === "closed") {
+    return (
+      canWrite &&
+      missing > 0 && (
+        <ButtonLink kind="primary" href={`/labels?round=${encodeURIComponent(id)}`}>
+          {t("rounds.print", { count: missing })}
+        </ButtonLink>
+      )
+    );
+  }
+  return (
+    <>
+      {mayClose && (
+        <>
+          <Button popoverTarget="close-round">{t("rounds.close")}</Button>
+          <ConfirmDialog
+            id="close-round"
+            title={rich("rounds.close.question", { name, b: (text) => <bdi>{text}</bdi> })}
+            submit={t("rounds.close")}
+            fields={[
+              ["id", id],
+              ["name", name],
+            ]}
+            action={closeRoundAction}
+          >
+            {t("rounds.close.text", { count: missing })}
+          </ConfirmDialog>
+        </>
+      )}
+      {/* A document of its own, which may use the camera. */}
+      <a href={`${href}/walk`} className={buttonClass({ kind: "primary" })}>
+        {t("rounds.walk")}
+      </a>
+    </>
+  );
+}
+
+function Unsent({ round: { id, name, state, unsent, mayClose } }: { round: Round }) {
+  if (unsent.length === 0) return null;
+  const isOpen = state === "open";
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        isOpen &&
+        mayClose && (
+          <>
+            <Button popoverTarget="close-anyway">{t("rounds.closeAnyway")}</Button>
+            <ConfirmDialog
+              id="close-anyway"
+              title={rich("rounds.close.question", { name, b: (text) => <bdi>{text}</bdi> })}
+              submit={t("rounds.closeAnyway")}
+              fields={[
+                ["id", id],
+                ["name", name],
+                ["anyway", "1"],
+              ]}
+              action={closeRoundAction}
+            >
+              {t("rounds.closeAnyway.text")}
+            </ConfirmDialog>
+          </>
+        )
+      }
+    >
+      {unsent.map(({ person, scans }) => (
+        <p key={person.id}>
+          {t(isOpen ? "rounds.stillHolds" : "rounds.notCounted", { name: person.name, count: scans })}
+        </p>
+      ))}
+    </Notice>
+  );
+}
+
+function Points({ points }: { points: RoundPoint[] }) {
+  const places = Map.groupBy(points, ({ accessPoint }) => accessPoint?.location ?? "");
+  return (
+    <div className="grid gap-4">
+      {[...places].map(([place, of]) => (
+        <section key={place} aria-label={place || t("places.noPlace")}>
+          {of[0]?.accessPoint && (
+            <h2 className="pb-1 font-semibold">
+              <bdi>{place || t("places.noPlace")}</bdi> <span className="font-normal text-soft">{of.length}</span>
+            </h2>
+          )}
+          <ul className="divide-y divide-line card">
+            {of.map(({ accessPoint, code }) => (
+              <li key={accessPoint?.id ?? code} className="flex flex-wrap items-center gap-x-4 px-3 py-1">
+                {accessPoint && (
+                  <Link
+                    href={`/access-points/${encodeURIComponent(accessPoint.id)}`}
+                    className="me-auto inline-flex min-h-8 min-w-0 items-center wrap-anywhere touch:min-h-11"
+                  >
+                    <bdi>{accessPoint.name}</bdi>
+                  </Link>
+                )}
+                <code dir="ltr" className="font-mono text-xs text-soft">
+                  {code}
+                </code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { beginRoundAction } from "@/app/(dashboard)/rounds/actions";
+import { parseSelection } from "@/components/access-points/bulk/parse-selection";
+import { defaultList, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import { BeginForm } from "@/components/rounds/begin-form";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { Page } from "@/components/ui/shell/page";
+import { PageHead } from "@/components/ui/shell/page-head";
+import type { BulkSelection } from "@/lib/contract/access-points/bulk";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
+import type { Round } from "@/lib/contract/rounds";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { listCookies } from "@/lib/dashboard/session/list-return-url";
+import { findSession } from "@/lib/dashboard/session/session";
+import { t } from "@/lib/messages/messages";
+
+const PLACES_MAX = 100;
+
+export default async function NewRoundPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { again, place, ...params } = await searchParams;
+  const loaded = await loadFormPage({
+    needs: "contract",
+    isForWriters: true,
+    load: async (client, { user }) => {
+      const scope = seesEveryone(user.role) ? ("all" as const) : ("teams" as const);
+      const [places, before] = await Promise.all([
+        client.listPlaces({ query: { under: "", q: "", scope, page: 1, limit: PLACES_MAX } }),
+        typeof again === "string" ? client.getRound({ id: again }) : null,
+      ]);
+      const names = places.ok ? places.value.data.map(({ location }) => location).filter(Boolean) : [];
+      return { ok: true, value: { places: names, before: before?.ok ? before.value : null } };
+    },
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="form" />;
+  const { places, before } = loaded.value ?? { places: [], before: null };
+  const session = await findSession();
+  const reader = (await loadReader()) ?? { id: "", role: "staff" as const, teams: [] };
+  const isOfList = Object.keys(params).length > 0;
+  const { select, isStored } = isOfList
+    ? parseSelection(params, reader, defaultList(reader, await listCookies()))
+    : { select: null, isStored: false };
+  const given = typeof place === "string" ? place : "";
+  return (
+    <Page>
+      <PageHead
+        title={t("rounds.begin")}
+        breadcrumb={{ parent: { href: "/rounds", name: t("rounds.title") }, current: t("rounds.begin") }}
+      >
+        <p className="max-w-prose text-soft">{t("rounds.new.intro")}</p>
+      </PageHead>
+      <BeginForm
+        action={beginRoundAction}
+        name={before?.name ?? given}
+        place={placeOf(before) ?? given}
+        places={places}
+        select={selectOf(before) ?? select}
+        storedOf={isStored && session ? session.user.id : null}
+        again={before?.of === "ids" ? before.id : ""}
+      />
+    </Page>
+  );
+}
+
+/** The place with all below is asked for by its name; exactly a place is a filter. */
+const placeOf = (before: Round | null): string | null => (before?.of === "locationUnder" ? before.place : null);
+
+function selectOf(before: Round | null): BulkSelection | null {
+  if (before?.of === "location") return { location: before.place ?? "" };
+  return before?.of === "filter" ? (before.filter as BulkSelection) : null;
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { bulkSelectionOf } from "@/components/access-points/selection/bulk-selection-of";
+import { noSelection, readSelection, subscribeToSelection } from "@/components/access-points/selection/selection-store";
+import { NeedsScript } from "@/components/ui/feedback/needs-script";
+import { RecordForm } from "@/components/ui/fields/record-form";
+import type { BulkSelection } from "@/lib/contract/access-points/bulk";
+import type { RecordAction } from "@/lib/dashboard/forms/form-state";
+import { t } from "@/lib/messages/messages";
+
+type BeginFormProps = {
+  action: RecordAction;
+  name: string;
+  place: string;
+  places: string[];
+  /** Null for a place, which the person chooses. */
+  select: BulkSelection | null;
+  /** The selection of the list of this person replaces `select`; null for none. */
+  storedOf: string | null;
+  /** Id of the round whose access points are walked again; "" for none. */
+  again: string;
+};
+
+export function BeginForm({ action, name, place, places, select, storedOf, again }: BeginFormProps) {
+  const stored = useSyncExternalStore(
+    subscribeToSelection,
+    () => (storedOf === null ? noSelection() : readSelection(storedOf)),
+    noSelection,
+  );
+  const hasStored = storedOf !== null && (stored.all !== null || stored.ids.size > 0);
+  const selected = hasStored ? bulkSelectionOf(stored) : select;
+  const asked = selected && (selected.ids ? selected : { filter: selected });
+  const isPlace = asked === null && again === "";
+  return (
+    <>
+      <NeedsScript />
+      <RecordForm
+        action={action}
+        href="/rounds/new"
+        schema="roundForm"
+        fields={[
+          {
+            name: "name",
+            label: t("common.name"),
+            help: t("rounds.new.nameHelp"),
+            input: { autoComplete: "off", dir: "auto" },
+          },
+          ...(isPlace
+            ? [
+                {
+                  ...{ name: "place", label: t("common.place"), help: t("rounds.new.placeHelp"), optional: true },
+                  ...{ suggestions: places, input: { autoComplete: "off", dir: "auto" } as const },
+                },
+              ]
+            : []),
+        ]}
+        values={{ name, place }}
+        hidden={{ again, select: asked ? JSON.stringify(asked) : "" }}
+        submit={t("rounds.begin")}
+        cancelHref="/rounds"
+        hasFirstFocus
+        isIdempotent={false}
+      />
+    </>
+  );
+}
