@@ -135,12 +135,10 @@ test("scans of a hand scanner stay on the phone through a dead zone and a closed
     await scan(code);
     await expect(lastScan(page)).toContainText(`${codes.indexOf(code) + 1} of 8`);
   }
-  test
-    .info()
-    .annotations.push({
-      type: "ms for each label by hand scanner",
-      description: String((performance.now() - began) / 7),
-    });
+  test.info().annotations.push({
+    type: "ms for each label by hand scanner",
+    description: String((performance.now() - began) / 7),
+  });
   await expect(page.getByText("No connection: 7 scans wait on this phone. Go on scanning.")).toBeVisible();
   await page.close();
   expect(await api.send("GET", `/rounds/${round.id}`)).toMatchObject({ found: 1, unknown: 1 });

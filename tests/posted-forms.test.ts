@@ -28,6 +28,7 @@ test("every form that is posted is a PostForm, which names the person of its pag
 /** Routes that a browser posts to: with a mould that compares the person, or with a reason. */
 const allowed: Record<string, string> = {
   "app/api/auth/[...nextauth]/route.ts": "Programs sign in and out by it",
+  "app/(dashboard)/rounds/[id]/scans/route.ts": "The script of a phone posts JSON to it, and it compares the person",
   "app/q/[[...code]]/route.ts": "People without an account report by it, and nobody is signed in on its page",
 };
 

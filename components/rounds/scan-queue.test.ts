@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createScanQueue, type HeldScan, type ScanAnswer, type ScanRequest } from "@/components/rounds/scan-queue";
+import { createScanQueue, type HeldScan, type ScanRequest, type SendAnswer } from "@/components/rounds/scan-queue";
 import { checkWalks } from "@/components/rounds/test-model-walks";
 import { memoryStore } from "@/components/rounds/test-walks";
 
@@ -9,7 +9,7 @@ test("10,000 walks of two phones lose no scan that was shown as found, and count
 
 const scan = (id: string, code = id): HeldScan => ({ id, code, at: "2026-11-20T09:00:00.000Z" });
 
-function start(answers: ScanAnswer["kind"][] = []) {
+function start(answers: SendAnswer["kind"][] = []) {
   const sent: ScanRequest[] = [];
   const store = memoryStore();
   const open = () =>

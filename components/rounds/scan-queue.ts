@@ -19,7 +19,7 @@ type Point = { id: string; name: string; location: string };
 export type ScanResult = { id: string; state: "found" | "unexpected" | "unknown" | "undone"; accessPoint?: Point };
 
 /** `held`: the server has not got it, and it is sent again. `detail` is the sentence of a refusal. */
-export type ScanAnswer =
+export type SendAnswer =
   | { kind: "done"; results: ScanResult[] }
   | { kind: "held" | "signed-out" | "other-person" }
   | { kind: "closed" | "refused"; detail: string };
@@ -35,11 +35,9 @@ type QueueOptions = {
   name: string;
   device: string;
   now: () => number;
-  send: (request: ScanRequest) => Promise<ScanAnswer>;
+  send: (request: ScanRequest) => Promise<SendAnswer>;
   onResults?: (results: ScanResult[]) => void;
 };
-
-export type ScanQueue = ReturnType<typeof createScanQueue>;
 
 /**
  * Keeps what was scanned in the store until the server has it. Each is a row of its own, so that two tabs take nothing from each
@@ -68,7 +66,7 @@ export function createScanQueue({ store, name, device, now, send, onResults = ()
   /** What the server has last heard from this tab. */
   let told: number | null = null;
 
-  const sendScans = async (scans: HeldScan[], held: number): Promise<ScanAnswer> => {
+  const sendScans = async (scans: HeldScan[], held: number): Promise<SendAnswer> => {
     const sent = scans.slice(0, SENT_AT_ONCE);
     const unsent = held - sent.length;
     const answer = await send({ device, scans: sent, unsent, now: stamp() });
@@ -89,7 +87,7 @@ export function createScanQueue({ store, name, device, now, send, onResults = ()
     return answer;
   };
 
-  const sendOther = async (one: Exclude<Held, { kind: "scan" }>): Promise<ScanAnswer> => {
+  const sendOther = async (one: Exclude<Held, { kind: "scan" }>): Promise<SendAnswer> => {
     const answer = await send(one.kind === "undo" ? { undo: one.id } : { report: one.report });
     if (answer.kind === "done" || answer.kind === "refused") store.removeItem(rowOf(`${one.kind} ${one.id}`));
     return answer;
@@ -115,8 +113,8 @@ export function createScanQueue({ store, name, device, now, send, onResults = ()
     },
 
     /** Sends all, until one is not taken, and says at last that the phone holds none. */
-    flush: async (): Promise<ScanAnswer> => {
-      for (let answer: ScanAnswer = { kind: "done", results: [] }; ; ) {
+    flush: async (): Promise<SendAnswer> => {
+      for (let answer: SendAnswer = { kind: "done", results: [] }; ; ) {
         const held = read();
         const other = held.find(({ kind }) => kind === "report") ?? held.find(({ kind }) => kind === "undo");
         if (other && other.kind !== "scan") answer = await sendOther(other);

@@ -1,8 +1,8 @@
 import {
   createScanQueue,
   type HeldScan,
-  type ScanAnswer,
   type ScanRequest,
+  type SendAnswer,
   type Store,
 } from "@/components/rounds/scan-queue";
 
@@ -13,7 +13,7 @@ const STEP_MS = 1_200;
 const LOST = 0.3;
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed * 0x9e3779b1;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -41,7 +41,7 @@ type Walk = {
   /** Codes of the labels that hang; some of them are walked past. */
   labels: string[];
   /** Delivers a request of a phone. `signed-out` and `held` are answers too: the session has ended, the server is away. */
-  deliver: (phone: number, request: ScanRequest) => Promise<ScanAnswer>;
+  deliver: (phone: number, request: ScanRequest) => Promise<SendAnswer>;
   /** Kills the server; it comes back with the same database. */
   kill: () => Promise<void>;
   /** Tries to close the round, and returns whether it was refused because of unsent scans. */
@@ -69,7 +69,7 @@ export async function walk({ seed, labels, deliver, kill, tryToClose, newId }: W
     told: 0,
     queue: undefined as ReturnType<typeof createScanQueue> | undefined,
   }));
-  const send = async (phone: (typeof phones)[number], request: ScanRequest): Promise<ScanAnswer> => {
+  const send = async (phone: (typeof phones)[number], request: ScanRequest): Promise<SendAnswer> => {
     if (clock < phone.deadUntil || chance(LOST / 2)) return { kind: "held" };
     if (phone.isSignedOut) return { kind: "signed-out" };
     const answer = await deliver(phone.number, request);

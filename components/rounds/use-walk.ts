@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { v4 as uuidv4 } from "uuid";
 import { createMatcher } from "@/components/rounds/match-code";
-import { createScanQueue, type ScanAnswer, type ScanRequest, type ScanResult } from "@/components/rounds/scan-queue";
+import { createScanQueue, type ScanRequest, type ScanResult, type SendAnswer } from "@/components/rounds/scan-queue";
 import { playSound, type Sound } from "@/components/rounds/sounds";
 import type { Round, RoundPoint } from "@/lib/contract/rounds";
 
@@ -36,7 +36,7 @@ export function useWalk({ round, person, points, found: before }: WalkOptions) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<Scanned | null>(null);
   const [waiting, setWaiting] = useState(0);
-  const [status, setStatus] = useState<ScanAnswer["kind"] | "full">("done");
+  const [status, setStatus] = useState<SendAnswer["kind"] | "full">("done");
   const seen = useRef(new Map<string, number>());
   /** Scans of this page that count, by access point or unknown code. */
   const own = useRef(new Map<string, string>());
@@ -81,10 +81,10 @@ export function useWalk({ round, person, points, found: before }: WalkOptions) {
     if (now.isRunning) return;
     now.isRunning = true;
     clearTimeout(now.timer);
-    let answer: ScanAnswer = { kind: "held" };
+    let answer: SendAnswer = { kind: "held" };
     while (now.isAsked) {
       now.isAsked = false;
-      answer = await queue.flush().catch((): ScanAnswer => ({ kind: "held" }));
+      answer = await queue.flush().catch((): SendAnswer => ({ kind: "held" }));
       setWaiting(queue.count());
       if (answer.kind !== "done") break;
     }
@@ -192,7 +192,7 @@ function deviceName(): string {
   return kept;
 }
 
-async function send(round: string, person: string, request: ScanRequest): Promise<ScanAnswer> {
+async function send(round: string, person: string, request: ScanRequest): Promise<SendAnswer> {
   try {
     const response = await fetch(`/rounds/${encodeURIComponent(round)}/scans`, {
       method: "POST",

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { NeedsScript } from "@/components/ui/feedback/needs-script";
 import { Notice } from "@/components/ui/feedback/notice";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { useReader } from "@/components/ui/reader";
 import { rich } from "@/components/ui/text/rich";
 import { spoken } from "@/components/ui/text/spoken";
@@ -188,7 +189,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
     code.value = "";
   };
   return (
-    <form onSubmit={onSubmit} className="with-script flex gap-2">
+    <PostForm onSubmit={onSubmit} className="with-script flex gap-2">
       <input
         data-code-field=""
         name="code"
@@ -203,7 +204,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
       <Button type="submit" size="form">
         {t("rounds.walk.add")}
       </Button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -7,7 +7,7 @@ import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
-import { findMissing, readRoundPoints } from "@/lib/dashboard/loaders/rounds";
+import { findMissing, loadRoundPoints } from "@/lib/dashboard/loaders/rounds";
 import { t } from "@/lib/messages/messages";
 
 const pageOf = (id: string) => `/rounds/${encodeURIComponent(id)}`;
@@ -42,7 +42,7 @@ const selectPlace = (place: string) =>
   place.trim() === "" ? { filter: { label: "any" as const } } : { locationUnder: place };
 
 async function idsOfRound(client: ServiceClient, id: string) {
-  const found = await readRoundPoints(client, id, "found");
+  const found = await loadRoundPoints(client, id, "found");
   const ids = found.ok ? found.value.flatMap(({ accessPoint }) => accessPoint?.id ?? []) : [];
   return { ids: [...ids, ...(await findMissing(client, id))] };
 }

@@ -5,7 +5,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 
 const LIMIT = 100;
 
-export async function readRoundPoints(
+export async function loadRoundPoints(
   client: ServiceClient,
   id: string,
   state: RoundPointState,
@@ -22,7 +22,7 @@ export async function readRoundPoints(
 
 /** Ids of the access points whose labels were missing; none for a round that the person may not see. */
 export async function findMissing(client: ServiceClient, id: string): Promise<string[]> {
-  const points = await readRoundPoints(client, id, "missing");
+  const points = await loadRoundPoints(client, id, "missing");
   return points.ok ? points.value.flatMap(({ accessPoint }) => accessPoint?.id ?? []) : [];
 }
 

@@ -12,7 +12,7 @@ import { mail } from "./migrations/mail";
 import { oidcIdentities } from "./migrations/oidc-identities";
 import { printPile } from "./migrations/print-pile";
 import { publicReports } from "./migrations/public-reports";
-import { rounds } from "./migrations/rounds";
+import { addRounds } from "./migrations/rounds";
 import { secondFactors } from "./migrations/second-factors";
 import { signInMails } from "./migrations/sign-in-mails";
 import { signInProviders } from "./migrations/sign-in-providers";
@@ -47,7 +47,7 @@ export const migrations: Record<string, Migration> = {
   "0020-mail": { up: mail },
   "0021-sign-in-providers": { up: signInProviders },
   "0022-languages": { up: chosenLanguages },
-  "0023-rounds": { up: rounds },
+  "0023-rounds": { up: addRounds },
 };
 
 /** No release upgrades these. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ScanAnswer } from "@/components/rounds/scan-queue";
+import type { SendAnswer } from "@/components/rounds/scan-queue";
 import { walk } from "@/components/rounds/test-walks";
 import type { Round, RoundPointList, ScanResults } from "@/lib/contract/rounds";
 import { startTestService } from "../testing/start-test-service";
@@ -56,7 +56,7 @@ export async function checkRealWalks({ seeds, labels }: { seeds: number; labels:
     const shown = await walk({
       seed,
       labels: Array.from({ length: labels }, (_, at) => `D-${at + 1}`),
-      deliver: async (phone, request): Promise<ScanAnswer> => {
+      deliver: async (phone, request): Promise<SendAnswer> => {
         if ("report" in request) return { kind: "done", results: [] };
         if ("undo" in request) {
           expect((await send("DELETE", `/scans/${request.undo}`, phone)).status).toBe(204);

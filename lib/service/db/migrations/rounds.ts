@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 /** Adds rounds: walks past the labels of a place, their scans, and the phones that hold more. */
-export async function rounds(db: Kysely<unknown>): Promise<void> {
+export async function addRounds(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : "text";
   const statements = [
     `create table rounds (

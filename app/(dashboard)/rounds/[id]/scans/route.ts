@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ScanAnswer } from "@/components/rounds/scan-queue";
+import type { SendAnswer } from "@/components/rounds/scan-queue";
 import type { Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
 import { newScans } from "@/lib/contract/rounds";
@@ -24,7 +24,7 @@ type Context = { params: Promise<{ id: string }> };
 /** Always 200 when the phone is to decide by `kind`: another status means that the server was not reached. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { id } = await params;
-  const answer = (value: ScanAnswer) => Response.json(value, { headers: { "Cache-Control": "no-store" } });
+  const answer = (value: SendAnswer) => Response.json(value, { headers: { "Cache-Control": "no-store" } });
   const given = body.safeParse(await request.json().catch(() => null));
   const session = await findSession();
   if (!session) return answer({ kind: "signed-out" });
@@ -38,7 +38,7 @@ async function send(
   id: string,
   sent: Sent,
   personId: string,
-): Promise<Outcome<Extract<ScanAnswer, { kind: "done" }>["results"]>> {
+): Promise<Outcome<Extract<SendAnswer, { kind: "done" }>["results"]>> {
   if ("undo" in sent) {
     const undone = await client.undoScan({ id, key: sent.undo });
     return undone.ok ? { ok: true, value: [] } : undone;
@@ -60,7 +60,7 @@ async function report(client: ServiceClient, { code, accessPoint, text }: Report
 
 const nothing: Outcome<[]> = { ok: true, value: [] };
 
-function toAnswer(outcome: Awaited<ReturnType<typeof send>>): ScanAnswer {
+function toAnswer(outcome: Awaited<ReturnType<typeof send>>): SendAnswer {
   if (outcome.ok) return { kind: "done", results: outcome.value };
   const { status, type, detail = "" } = outcome.problem;
   if (status === 401) return { kind: "signed-out" };

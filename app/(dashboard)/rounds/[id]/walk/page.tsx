@@ -4,7 +4,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-import { readRoundPoints } from "@/lib/dashboard/loaders/rounds";
+import { loadRoundPoints } from "@/lib/dashboard/loaders/rounds";
 import { t } from "@/lib/messages/messages";
 
 export default async function WalkPage({ params }: { params: Promise<{ id: string }> }) {
@@ -14,8 +14,8 @@ export default async function WalkPage({ params }: { params: Promise<{ id: strin
     load: (client) =>
       everyOutcome(
         client.getRound({ id }),
-        readRoundPoints(client, id, "missing"),
-        readRoundPoints(client, id, "found"),
+        loadRoundPoints(client, id, "missing"),
+        loadRoundPoints(client, id, "found"),
       ),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="round" />;

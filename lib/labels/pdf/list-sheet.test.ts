@@ -1,0 +1,24 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { pageTexts } from "../testing/read-pdf";
+import { newFolder } from "../testing/sample-job";
+import { type ListLine, writeList } from "./list-sheet";
+
+test("a list has every line once, in any script, and no heading at the end of a page", async () => {
+  const file = join(await newFolder(), "list.pdf");
+  const rows = Array.from({ length: 120 }, (_, at): ListLine => ({ kind: "row", text: `Door ${at}`, code: `D-${at}` }));
+  const lines: ListLine[] = [
+    { kind: "title", text: "Building A" },
+    { kind: "place", text: "البوابة" },
+    ...rows,
+    { kind: "heading", text: "Unknown" },
+    { kind: "row", text: "", code: "NOBODY" },
+  ];
+  await writeList(lines, createWriteStream(file));
+  const pages = await pageTexts(file);
+  expect(pages.length).toBe(3);
+  const words = pages.join("\n");
+  for (let at = 0; at < 120; at += 1) expect(words.split(/\s+/).filter((word) => word === `D-${at}`)).toHaveLength(1);
+  expect(pages.find((page) => page.includes("Unknown"))).toContain("NOBODY");
+});
