@@ -47,6 +47,24 @@ const test = base.extend<object, { film: string }>({
 const lastScan = (page: Page) => page.getByRole("region", { name: "Last scan" });
 const isSaved = (page: Page) => expect(page.getByText("All scans are saved.")).toBeVisible();
 
+/** Types codes as a hand scanner does, one every 150 ms, each with Enter. */
+const scanByHand = (page: Page, codes: string[]): Promise<void> =>
+  page.evaluate(async (scanned) => {
+    for (const code of scanned) {
+      const keys = [...code].map((key) => {
+        const isDigit = /\d/.test(key);
+        return { key, code: key === "-" ? "Minus" : `${isDigit ? "Digit" : "Key"}${key.toUpperCase()}` };
+      });
+      for (const pressed of [...keys, { key: "Enter", code: "Enter" }]) {
+        const shiftKey = /^[A-Z]$/.test(pressed.key);
+        document.body.dispatchEvent(
+          new KeyboardEvent("keydown", { ...pressed, shiftKey, bubbles: true, cancelable: true }),
+        );
+      }
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+  }, codes);
+
 test.describe("a round", () => {
   test.use({ viewport: { width: 375, height: 740 } });
 
@@ -69,12 +87,12 @@ test.describe("a round", () => {
     await expect(lastScan(page)).toContainText("2 of 3");
     await expect(lastScan(page)).toContainText(/Found.*(North|South) door/s);
     await expect(page.getByRole("heading", { name: `1 missing in ${PLACE} / 1` })).toBeVisible();
-    await page.getByRole("button", { name: "Not there: Cellar door" }).click();
+    await page.getByRole("button", { name: /^Not there.*Cellar door$/ }).click();
     await expect(page.getByText("Nothing is missing any more.")).toBeVisible();
     await isSaved(page);
 
     // Nothing that is held up again counts again, and an undo takes two taps.
-    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Stop camera" }).click();
     await lastScan(page).getByRole("button", { name: "Undo" }).click();
     await lastScan(page).getByRole("button", { name: "Undo this scan" }).click();
     await expect(lastScan(page)).toContainText("1 of 3");
@@ -94,10 +112,14 @@ test.describe("a round", () => {
     expect((await page.request.get(String(pdf))).headers()["content-type"]).toBe("application/pdf");
 
     // Two clicks.
+    const began = performance.now();
     await page.getByRole("link", { name: "Print the 2 missing labels" }).click();
-    await page.getByRole("button", { name: /^Print 2 labels/ }).click();
-    await expect(page).toHaveURL(/\/labels\/jobs\//);
-    await expect(page.getByText("2 labels").first()).toBeVisible();
+    await expect(page.getByText("2 missing on a round")).toBeVisible();
+    const opened = context.waitForEvent("page");
+    await page.getByRole("button", { name: "Print", exact: true }).click();
+    await opened;
+    const description = String(performance.now() - began);
+    test.info().annotations.push({ type: "ms from the closed round to the PDF", description });
 
     await page.goto("/");
     await expect(page.getByText(/^Round house was last walked .*: 2 labels were missing\.$/)).toBeVisible();
@@ -117,10 +139,7 @@ test("scans of a hand scanner stay on the phone through a dead zone and a closed
   await signInByRequest(context, server.url, person);
   await page.goto(`/rounds/${round.id}/walk`);
   await isSaved(page);
-  const scan = async (code: string) => {
-    await page.keyboard.type(code, { delay: 8 });
-    await page.keyboard.press("Enter");
-  };
+  const scan = (...scanned: string[]) => scanByHand(page, scanned);
   await scan("HAND-1");
   await expect(lastScan(page)).toContainText("1 of 8");
   await isSaved(page);
@@ -130,15 +149,8 @@ test("scans of a hand scanner stay on the phone through a dead zone and a closed
   await expect(lastScan(page)).toContainText("Unknown");
 
   await context.setOffline(true);
-  const began = performance.now();
-  for (const code of codes.slice(1)) {
-    await scan(code);
-    await expect(lastScan(page)).toContainText(`${codes.indexOf(code) + 1} of 8`);
-  }
-  test.info().annotations.push({
-    type: "ms for each label by hand scanner",
-    description: String((performance.now() - began) / 7),
-  });
+  await scan(...codes.slice(1));
+  await expect(lastScan(page)).toContainText("8 of 8");
   await expect(page.getByText("No connection: 7 scans wait on this phone. Go on scanning.")).toBeVisible();
   await page.close();
   expect(await api.send("GET", `/rounds/${round.id}`)).toMatchObject({ found: 1, unknown: 1 });

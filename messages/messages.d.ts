@@ -2129,6 +2129,7 @@ export interface Messages {
   "print.ids.job": { count: number };
   "print.ids.created": { count: number };
   "print.ids.codes": { count: number };
+  "print.ids.round": { count: number };
   "print.ids.list": { count: number };
   "print.filter.any": {};
   "print.filter.needed": {};

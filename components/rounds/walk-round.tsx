@@ -52,9 +52,12 @@ export function WalkRound({ round, points, found }: WalkRoundProps) {
       {isClosed ? <ClosedNotice walk={walk} id={round.id} /> : <SendStatus walk={walk} id={round.id} />}
       {!isClosed && (
         <>
-          <CameraView camera={camera} />
-          <CodeForm onCode={walk.scan} />
+          {/* Lower than elsewhere, so that what is missing stays in view. */}
+          <div className="[&_section>div:first-child]:min-h-40 [&_video]:max-h-[26dvh]">
+            <CameraView camera={camera} />
+          </div>
           <MissingHere walk={walk} points={points} />
+          <CodeForm onCode={walk.scan} />
         </>
       )}
     </div>

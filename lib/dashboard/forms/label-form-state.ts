@@ -45,7 +45,7 @@ export type LabelsFormState = FormState & {
 
 export type PrintSource = {
   /** `ids`: those that it was opened for one by one. */
-  ids: "failed" | "job" | "created" | "codes" | "list";
+  ids: "failed" | "job" | "created" | "codes" | "round" | "list";
   /** Null for none. */
   importFile: string | null;
 };

@@ -168,17 +168,20 @@ const usualOrder = ({ sort, filters }: Pick<LabelValues, "sort" | "filters">): L
 /** Returns where the access points of the page come from. */
 export async function loadPrintSource(
   client: ServiceClient,
-  { job, created, codes }: Pick<LabelsParams, "job" | "created" | "codes">,
+  { job, created, codes, round }: Pick<LabelsParams, "job" | "created" | "codes" | "round">,
   { from, importId }: { from: unknown; importId: unknown },
 ): Promise<PrintSource> {
   const file = typeof importId === "string" ? await client.getImport({ id: importId }) : null;
   return {
-    ids: idsSource({ job, created, codes }, from),
+    ids: round === null ? idsSource({ job, created, codes }, from) : "round",
     importFile: file?.ok ? file.value.fileName : null,
   };
 }
 
-function idsSource({ job, created, codes }: Parameters<typeof loadPrintSource>[1], from: unknown): PrintSource["ids"] {
+function idsSource(
+  { job, created, codes }: Pick<LabelsParams, "job" | "created" | "codes">,
+  from: unknown,
+): PrintSource["ids"] {
   if (job) return job.isFailed ? "failed" : "job";
   if (created.length > 0 || from === "created") return "created";
   return codes ? "codes" : "list";

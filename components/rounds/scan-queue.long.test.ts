@@ -1,6 +1,0 @@
-import { test } from "vitest";
-import { checkWalks } from "@/components/rounds/test-model-walks";
-
-test("10,000 walks of two phones past 300 labels lose no scan that was shown as found", async () => {
-  await checkWalks({ seeds: 10_000, labels: 300 });
-}, 3_600_000);
