@@ -233,7 +233,10 @@ function MissingHere({ walk, points }: { walk: Walk; points: RoundPoint[] }) {
         {shown.slice(0, NEXT_MAX).map((point) => (
           <li key={point.id} className="flex items-center gap-3 px-3 py-1.5">
             <bdi className="me-auto min-w-0 wrap-anywhere">{point.name}</bdi>
-            <Button onClick={() => report(point, point.code, t("rounds.walk.notThereText"))}>
+            <Button
+              className="shrink-0 whitespace-nowrap"
+              onClick={() => report(point, point.code, t("rounds.walk.notThereText"))}
+            >
               {rich("rounds.walk.notThere", { name: point.name, sr: spoken })}
             </Button>
           </li>

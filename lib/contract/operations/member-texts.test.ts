@@ -80,7 +80,7 @@ test("a member of a request takes line breaks only where its pattern says so", (
 /** Texts that are looked up, or read from a file, as they were found there. No other text may reverse what follows it. */
 const found = [
   // Search, filters and pasted lists, also those of a saved view.
-  / (query|body\.select|body\.query)\.(q|location|locationUnder|location\.contains|under|list)(\[\])?$/,
+  / (query|body\.select|body\.select\.filter|body\.query)\.(q|location|locationUnder|location\.contains|under|list)(\[\])?$/,
   /( body\.query|\.field)\.\*$/,
   /^(move|preview)Location\w* body\.from$/,
   // Sheets, headings and cells of a file. The rule of its field checks a cell.

@@ -53,7 +53,7 @@ function headOf(round: Round, timeZone: string): ListLine[] {
     ...round.unsent.map(
       ({ person, scans }): ListLine => ({
         kind: "note",
-        text: t("rounds.notCounted", { name: person.name, count: scans }),
+        text: t(closedAt === null ? "rounds.stillHolds" : "rounds.notCounted", { name: person.name, count: scans }),
       }),
     ),
   ];
