@@ -60,8 +60,11 @@ test("every page for people who are signed in is valid HTML with one title", { t
   await api.send("POST", `/scan/${qrCode}/reports`, { kind: "label" });
   const people = await page.request.get(`/people?q=${person.email}`);
   const href = (await people.text()).match(/\/people\/[0-9a-f-]{36}/)?.[0] ?? "";
+  const round = await api.send("POST", "/rounds", { name: "Spring", select: { ids: [id] } });
+  await api.send("POST", `/rounds/${round.id}/scans`, { scans: [], unsent: 2 });
   await expectValid(page, [
     "/",
+    ...["", "/new", `/${round.id}`, `/${round.id}?state=found`, `/${round.id}/walk`].map((path) => `/rounds${path}`),
     ...ofList.map((path) => `/access-points${path}`),
     ...ofPoint.map((path) => `/access-points/${id}${path}`),
     `/access-points/bulk?id=${id}`,
