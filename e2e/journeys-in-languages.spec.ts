@@ -55,6 +55,7 @@ for (const [language, tag] of [
     test("a person signs in, finds no access point, creates one, corrects an error, edits it and prints its label", async ({
       page,
       person,
+      ownCodes: code,
     }) => {
       await page.goto("/sign-in");
       await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -81,7 +82,7 @@ for (const [language, tag] of [
       await expect(page.locator("[name=location]")).toHaveValue("Quay 4");
       const name = "بوابة Süd 1";
       await page.locator("[name=name]").fill(name);
-      await page.locator("[name=qrCode]").fill("GATE-1");
+      await page.locator("[name=qrCode]").fill(code);
       await button(
         page,
         say(() => t("point.new.submit")),
@@ -89,7 +90,7 @@ for (const [language, tag] of [
       await expect(page.getByText(say(() => t("point.saved", { name })))).toBeVisible();
 
       await page.goto("/access-points?scope=mine&q=quay");
-      const row = page.getByRole("row").filter({ hasText: "GATE-1" });
+      const row = page.getByRole("row").filter({ hasText: code });
       await expect(row).toContainText(say(() => t("point.label.never")));
       await row.getByRole("link", { name, exact: true }).click();
       await main(page)
@@ -104,7 +105,7 @@ for (const [language, tag] of [
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await expect(main(page)).toContainText("Quay 5");
       const symbol = page.getByRole("img").first();
-      expect(await readQr(await symbol.screenshot())).toEqual(["GATE-1"]);
+      expect(await readQr(await symbol.screenshot())).toEqual([code]);
 
       await page.goto("/labels?scope=mine");
       await button(
@@ -114,7 +115,7 @@ for (const [language, tag] of [
       await page.waitForURL(/\/labels\/jobs\/[^/]+$/);
       const file = main(page).locator("a[href*='.pdf']").first();
       const { bytes } = await readFile(page, (await file.getAttribute("href")) ?? "");
-      expect(await codesByCell(bytes, 1)).toEqual(new Map([[1, "GATE-1"]]));
+      expect(await codesByCell(bytes, 1)).toEqual(new Map([[1, code]]));
     });
   });
 }

@@ -72,7 +72,7 @@ const everybody = [
   "/account/tokens",
   "/account/second-factor",
 ];
-const reading = ["/places", "/reports", "/scan", "/teams", "/access-points/trash", "/no-such-page"];
+const reading = ["/places", "/rounds", "/reports", "/scan", "/teams", "/access-points/trash", "/no-such-page"];
 const editing = [
   ...["/access-points/new", "/access-points/import", "/labels", "/labels/pile", "/labels/jobs", "/codes"],
   ...["/settings/labels", "/labels/designs/new", "/labels/stocks/new", "/labels/printers/new"],
@@ -100,10 +100,14 @@ async function fill({ url }: Server, email: string, password: string): Promise<s
   await api.change(id, { name: `${NAME} 4` });
   const job = await api.print({ select: { ids: [printed.id] }, stock: "avery-a4-l7160" });
   await api.remove(deleted.id);
+  const round = (await api.send("POST", "/rounds", { name: NAME, select: { ids: [id, printed.id] } })) as {
+    id: string;
+  };
   return [
     ...["", "/edit", "/history", "/label", "/jobs"].map((path) => `/access-points/${id}${path}`),
     ...[`/access-points/bulk?id=${id}`, `/access-points/trash/${deleted.id}`, "/places/move?from=Дом&scope=mine"],
     ...["", "/print"].map((path) => `/labels/jobs/${job}${path}`),
+    ...["", "/walk"].map((path) => `/rounds/${round.id}${path}`),
   ];
 }
 

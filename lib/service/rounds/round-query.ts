@@ -22,7 +22,7 @@ import { reaches } from "../teams/rights";
 const isSeen = (person: Person) => reaches(person, "view", "all_access_points");
 
 /** What the round expects, as far as the person may see it. */
-const expectedOf = (db: Db, person: Person) =>
+export const expectedOf = (db: Db, person: Person) =>
   db
     .selectFrom("round_points")
     .leftJoin("all_access_points", "all_access_points.id", "round_points.access_point_id")

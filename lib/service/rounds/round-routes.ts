@@ -19,7 +19,7 @@ import { invalid, ServiceProblem } from "../http/problem-error";
 import { inChunks } from "../long-running/in-chunks";
 import { hasAccess, membershipOf } from "../teams/rights";
 import { roundCsv, roundPdf } from "./round-files";
-import { findUnsent, getRound, listRoundPoints, listRounds, mayClose } from "./round-query";
+import { expectedOf, findUnsent, getRound, listRoundPoints, listRounds, mayClose } from "./round-query";
 
 const { listRounds: list, listRoundPoints: points } = roundOperations;
 
@@ -207,7 +207,6 @@ async function resolve(db: Db, id: string, known: Known, person: Person): Promis
   const live = known.seen.length + known.hidden.length > 0;
   const { seen, hidden } = live ? known : await findDeleted(db, known.scanned.spellings, person);
   const candidates: FoundPoint[] = [...seen, ...hidden];
-  if (candidates.length === 0) return null;
   const rows = await db
     .selectFrom("round_points")
     .select("access_point_id")
@@ -218,6 +217,17 @@ async function resolve(db: Db, id: string, known: Known, person: Person): Promis
       candidates.map((point) => point.id),
     )
     .execute();
+  // Its code was changed after the round began, and the phone has shown its label as found.
+  const before =
+    rows.length > 0
+      ? undefined
+      : await expectedOf(db, person)
+          .select(["round_points.access_point_id as id", "round_points.name", "round_points.location"])
+          .where("round_id", "=", id)
+          .where("round_points.code", "in", known.scanned.spellings)
+          .orderBy("position")
+          .executeTakeFirst();
+  if (before) return { point: before, isHidden: false, isExpected: true };
   const expected = new Set(rows.map((row) => row.access_point_id));
   const point = candidates.find((one) => expected.has(one.id)) ?? candidates[0];
   return point

@@ -155,6 +155,18 @@ test("a label whose code the round expects counts before one of the scanning per
   ]);
 });
 
+test("a label whose code was changed after the round began is found, as the phone has shown", async () => {
+  const { begin, scan, send, idOf, codes } = await startRounds();
+  const { id } = await begin();
+  expect((await send("PATCH", `/access-points/${idOf("D-1")}`, { qrCode: "D-1-new" })).status).toBe(200);
+  const { results } = await scan(id, ["D-1", "D-1-new"]);
+  expect(results.map(({ state, accessPoint }) => [state, accessPoint?.name])).toEqual([
+    ["found", "Door 1"],
+    ["found", "Door 1"],
+  ]);
+  expect(await codes(id, "unknown")).toEqual([]);
+});
+
 test("a label of a deleted access point is found where it is expected, and elsewhere shown to those who see the trash", async () => {
   const { service, asked, begin, scan, send, idOf, codes, round } = await startRounds();
   const ann = await service.signedIn("ann@example.com");
