@@ -207,16 +207,10 @@ async function resolve(db: Db, id: string, known: Known, person: Person): Promis
   const live = known.seen.length + known.hidden.length > 0;
   const { seen, hidden } = live ? known : await findDeleted(db, known.scanned.spellings, person);
   const candidates: FoundPoint[] = [...seen, ...hidden];
-  const rows = await db
-    .selectFrom("round_points")
-    .select("access_point_id")
-    .where("round_id", "=", id)
-    .where(
-      "access_point_id",
-      "in",
-      candidates.map((point) => point.id),
-    )
-    .execute();
+  const ids = candidates.map((point) => point.id);
+  const inRound = db.selectFrom("round_points").select("access_point_id").where("round_id", "=", id);
+  // PostgreSQL takes no empty list.
+  const rows = ids.length > 0 ? await inRound.where("access_point_id", "in", ids).execute() : [];
   // Its code was changed after the round began, and the phone has shown its label as found.
   const before =
     rows.length > 0
