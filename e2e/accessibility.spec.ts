@@ -79,7 +79,11 @@ test.describe("at every width and in both themes", { tag: "@widths" }, () => {
       { name: "In three", location: `Hall / ${long.slice(0, 150)}` },
     ]);
     const places = ["/places", "/places?under=Hall", "/places/move?from=Hall&scope=mine"];
-    await expectAccessible(page, ["/codes", "/", ...places]);
+    const round = (await api.send("POST", "/rounds", { name: long, select: { locationUnder: "Hall" } })) as {
+      id: string;
+    };
+    const rounds = ["/rounds", "/rounds/new", `/rounds/${round.id}`, `/rounds/${round.id}/walk`];
+    await expectAccessible(page, ["/codes", "/", ...places, ...rounds]);
   });
 
   test("the audit log and the history of an access point pass axe and fit the window", async ({
