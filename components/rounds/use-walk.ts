@@ -200,7 +200,8 @@ async function send(round: string, person: string, request: ScanRequest): Promis
       body: JSON.stringify({ person, request }),
       signal: AbortSignal.timeout(20_000),
     });
-    return response.ok && !response.redirected ? await response.json() : { kind: "held" };
+    const isAnswer = response.status === 401 || (response.ok && !response.redirected);
+    return isAnswer ? await response.json() : { kind: "held" };
   } catch {
     return { kind: "held" };
   }

@@ -21,7 +21,14 @@ test("a request without a body is accepted by exactly the operations whose body 
     if ((await send(method.toUpperCase(), sent, { token })).status !== 415) accepting.push(name);
   }
   expect(accepting).toEqual(optional);
-  expect(optional).toEqual(["unlinkIdentity", "deleteProvider", "resetFactors", "resetPassword", "restoreAccessPoint"]);
+  expect(optional).toEqual([
+    "unlinkIdentity",
+    "deleteProvider",
+    "resetFactors",
+    "resetPassword",
+    "restoreAccessPoint",
+    "closeRound",
+  ]);
 });
 
 test.each<[string, number, Record<string, string>, string]>([

@@ -63,6 +63,10 @@ export async function startUsed(where: Where) {
   await service.send("POST", `/scan/${encodeURIComponent("闸机-1")}/reports`, { token: ben.token, body: report });
   const bulk = { select: { ids: [made[4]] }, set: { location: "Quay 9" } };
   await service.send("POST", "/access-points/bulk", { token, body: bulk });
+  const round = { name: "Spring 🍓", select: { ids: [made[0]] } };
+  const begun = await (await service.send("POST", "/rounds", { token, body: round })).json();
+  const scans = [{ code: "A label of nobody 🍓", at: new Date(service.clock.now).toISOString() }];
+  await service.send("POST", `/rounds/${begun.id}/scans`, { token, body: { device: "phone", unsent: 1, scans } });
   await service.send("POST", "/auth/logout", { token: ben.token });
   const wrong = { email: "ben@example.com", password: "not this one" };
   await service.send("POST", "/auth/login", { body: wrong, from: "198.51.100.7" });

@@ -21,10 +21,11 @@ type Sent = z.output<typeof body>["request"];
 
 type Context = { params: Promise<{ id: string }> };
 
-/** Always 200 when the phone is to decide by `kind`: another status means that the server was not reached. */
+/** 200, or 401, when the phone is to decide by `kind`: another status means that the server was not reached. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { id } = await params;
-  const answer = (value: SendAnswer) => Response.json(value, { headers: { "Cache-Control": "no-store" } });
+  const answer = (value: SendAnswer) =>
+    Response.json(value, { status: value.kind === "signed-out" ? 401 : 200, headers: { "Cache-Control": "no-store" } });
   const given = body.safeParse(await request.json().catch(() => null));
   const session = await findSession();
   if (!session) return answer({ kind: "signed-out" });
