@@ -79,7 +79,10 @@ test.describe("at every width and in both themes", { tag: "@widths" }, () => {
       { name: "In three", location: `Hall / ${long.slice(0, 150)}` },
     ]);
     const places = ["/places", "/places?under=Hall", "/places/move?from=Hall&scope=mine"];
-    const round = (await api.send("POST", "/rounds", { name: long, select: { locationUnder: "Hall" } })) as {
+    const round = (await api.send("POST", "/rounds", {
+      name: long.slice(0, 110),
+      select: { locationUnder: "Hall" },
+    })) as {
       id: string;
     };
     const rounds = ["/rounds", "/rounds/new", `/rounds/${round.id}`, `/rounds/${round.id}/walk`];
