@@ -187,7 +187,7 @@ function Points({ points }: { points: RoundPoint[] }) {
   return (
     <div className="grid gap-4">
       {[...places].map(([place, of]) => (
-        <section key={place} aria-label={place || t("places.noPlace")}>
+        <div key={place}>
           {of[0]?.accessPoint && (
             <h2 className="pb-1 font-semibold">
               <bdi>{place || t("places.noPlace")}</bdi> <span className="font-normal text-soft">{of.length}</span>
@@ -210,7 +210,7 @@ function Points({ points }: { points: RoundPoint[] }) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   );
