@@ -319,6 +319,11 @@ export interface Messages {
   "audit.value.language": {};
   "audit.value.trash": {};
   "audit.value.file": {};
+  "audit.value.expected": {};
+  "audit.value.found": {};
+  "audit.value.missing": {};
+  "audit.value.unexpected": {};
+  "audit.value.unknown": {};
   "audit.field": { label: string };
   "auditActors.terminal": {};
   "auditActors.notSignedIn": {};
