@@ -32,6 +32,8 @@ test("a text file is read again in the encoding that is chosen, and a reload kee
   await expect(page.locator("#line-2")).toContainText("Küche");
 
   const name = page.getByRole("textbox", { name: "Name in line 3" });
+  // Its script keeps what is typed.
+  await page.waitForLoadState("networkidle");
   await name.fill("Gate");
   await page.reload();
   await expect(name).toHaveValue("Gate");
