@@ -61,12 +61,17 @@ const visibleRounds = (db: Db, person: Person) =>
       ),
     );
 
+/** Without its counts, which take four queries. @throws ServiceProblem 404 */
+export async function requireRound(db: Db, id: string, person: Person): Promise<RoundRow> {
+  const row = await visibleRounds(db, person).where("rounds.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
 /** @throws ServiceProblem 404 */
 export async function getRound(db: Db, id: string, person: Person): Promise<Round> {
-  const row = await visibleRounds(db, person).where("rounds.id", "=", id).executeTakeFirst();
-  const [found] = row ? await describeRounds(db, [row], person) : [];
-  if (!found) throw notFound();
-  return found;
+  const [found] = await describeRounds(db, [await requireRound(db, id, person)], person);
+  return found as Round;
 }
 
 export async function listRounds(db: Db, { page, limit, state }: RoundListQuery, person: Person): Promise<RoundList> {

@@ -19,7 +19,7 @@ import { invalid, ServiceProblem } from "../http/problem-error";
 import { inChunks } from "../long-running/in-chunks";
 import { hasAccess, membershipOf } from "../teams/rights";
 import { roundCsv, roundPdf } from "./round-files";
-import { expectedOf, findUnsent, getRound, listRoundPoints, listRounds, mayClose } from "./round-query";
+import { expectedOf, findUnsent, getRound, listRoundPoints, listRounds, mayClose, requireRound } from "./round-query";
 
 const { listRounds: list, listRoundPoints: points } = roundOperations;
 
@@ -137,9 +137,9 @@ type FoundPoint = Pick<ShownRow, "id" | "name" | "location">;
 /** Locks the round, so that no scan is taken after it was closed. @throws ServiceProblem 404, 409 */
 async function lockOpen(trx: Db, id: string, person: Person): Promise<void> {
   await trx.selectFrom("rounds").select("id").where("id", "=", id).forUpdate().execute();
-  const { state, closedBy, name } = await getRound(trx, id, person);
-  if (state === "open") return;
-  throw new ServiceProblem("round-closed", t("rounds.closedMeanwhile", { name, person: closedBy?.name ?? "" }));
+  const { closed_at, closer, name } = await requireRound(trx, id, person);
+  if (closed_at === null) return;
+  throw new ServiceProblem("round-closed", t("rounds.closedMeanwhile", { name, person: closer ?? "" }));
 }
 
 async function addScans(
@@ -149,10 +149,10 @@ async function addScans(
   person: Person,
 ): Promise<ScanResults> {
   const at = context.now();
-  // What the clock of the phone is behind. Without it a clock that is ahead would say that a later label was seen.
+  // Difference of the two clocks: with the phone's own time, a clock that is ahead would mark later labels as seen.
   const behind = now === undefined ? 0 : at - Date.parse(now);
   const resolved = new Map<string, Resolved>();
-  await getRound(context.db, id, person);
+  await requireRound(context.db, id, person);
   const given = await inChunks(scans, 1, async ([scan]) => {
     if (!scan) return [];
     const known = await findScanned(context, scan.code, person);
@@ -209,7 +209,7 @@ async function resolve(db: Db, id: string, known: Known, person: Person): Promis
   const candidates: FoundPoint[] = [...seen, ...hidden];
   const ids = candidates.map((point) => point.id);
   const inRound = db.selectFrom("round_points").select("access_point_id").where("round_id", "=", id);
-  // PostgreSQL takes no empty list.
+  // PostgreSQL refuses an empty IN list.
   const rows = ids.length > 0 ? await inRound.where("access_point_id", "in", ids).execute() : [];
   // Its code was changed after the round began, and the phone has shown its label as found.
   const before =
@@ -233,7 +233,7 @@ type Known = Awaited<ReturnType<typeof findScanned>>;
 
 const DELETED_MAX = 20;
 
-/** Its label may hang still, and its code is nobody else's business. */
+/** The label of a deleted access point may still hang on its door. */
 async function findDeleted(db: Db, codes: readonly string[], person: Person) {
   const rows = await db
     .selectFrom("all_access_points")
@@ -258,10 +258,9 @@ function resultOf(resolved: Resolved, isUndone: boolean): Omit<ScanResults["resu
 }
 
 async function undoScan(context: ServiceContext, id: string, scan: string, person: Person): Promise<void> {
-  await getRound(context.db, id, person);
   await inTransactionAs(context, person, async (trx) => {
     await lockOpen(trx, id, person);
-    // Also before the scan has come, which then finds this row.
+    // The undo may arrive before its scan, which then keeps this row.
     const row = { round_id: id, person_id: person.id, id: scan, code: "", access_point_id: null };
     await trx
       .insertInto("round_scans")
