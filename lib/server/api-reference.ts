@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { pathOf } from "./request-target";
+import { type PackedFile, sendPacked } from "./send-packed";
 
 const compress = promisify(gzip);
 
@@ -12,7 +13,7 @@ const PROBLEM = /^\/problems(?:\/([a-z-]+))?$/;
 
 /** Rendered once and without Next: it needs neither session nor nonce. `render`: null without an API description. */
 export function createApiReference(render: () => Promise<string | null>, policy: string) {
-  let page: Promise<{ plain: Buffer; packed: Buffer } | null> | undefined;
+  let page: Promise<PackedFile | null> | undefined;
   const read = async () => {
     const html = await render();
     const plain = html === null ? null : Buffer.from(html);
@@ -35,17 +36,11 @@ export function createApiReference(render: () => Promise<string | null>, policy:
       response.writeHead(302, { Location: `${PATH}#${anchor}` }).end();
       return true;
     }
-    const isPacked = /\bgzip\b(?!;q=0)/.test(String(request.headers["accept-encoding"] ?? ""));
-    const body = isPacked ? sent.packed : sent.plain;
-    response.writeHead(200, {
+    sendPacked(request, response, sent, {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policy,
       "Cache-Control": "no-cache",
-      "Content-Length": body.length,
-      Vary: "Accept-Encoding",
-      ...(isPacked && { "Content-Encoding": "gzip" }),
     });
-    response.end(request.method === "HEAD" ? undefined : body);
     return true;
   };
 }

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { browserScripts } from "@/lib/messages/catalogues";
 import { isLanguage, type Language } from "@/lib/messages/messages";
 import { pathOf } from "./request-target";
+import { type PackedFile, sendPacked } from "./send-packed";
 
 const FOLDER = "/messages/";
 const LIST = "/access-points";
@@ -15,7 +16,7 @@ const urlOf = (name: string, script: string): string =>
 /** Scripts with the messages of components in the browser, two for each language. Made at the first use. */
 export function createMessageScripts(keys: Parameters<typeof browserScripts>[1]) {
   const urls = new Map<Language, { list: string; others: string }>();
-  const scripts = new Map<string, { plain: Buffer; packed: Buffer }>();
+  const scripts = new Map<string, PackedFile>();
   const urlsOf = (language: Language) => {
     const known = urls.get(language);
     if (known) return known;
@@ -43,17 +44,11 @@ export function createMessageScripts(keys: Parameters<typeof browserScripts>[1])
       const own = urlsOf(language)[others ? "others" : "list"];
       const script = scripts.get(own);
       if (!script) return false;
-      const isPacked = /\bgzip\b(?!;q=0)/.test(String(request.headers["accept-encoding"] ?? ""));
-      const body = isPacked ? script.packed : script.plain;
-      response.writeHead(200, {
+      sendPacked(request, response, script, {
         "Content-Type": "text/javascript; charset=utf-8",
         // A page of another version of the program still gets its texts, which may have changed.
         "Cache-Control": own === path ? "public, max-age=31536000, immutable" : "no-store",
-        "Content-Length": body.length,
-        Vary: "Accept-Encoding",
-        ...(isPacked && { "Content-Encoding": "gzip" }),
       });
-      response.end(request.method === "HEAD" ? undefined : body);
       return true;
     },
   };
