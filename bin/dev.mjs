@@ -46,7 +46,6 @@ async function restart({ errors }) {
   });
 }
 
-// Their packages are installed by now.
 const { context } = await import("esbuild");
 const restartAtEnd = { name: "restart", setup: ({ onEnd }) => onEnd(restart) };
 const watcher = await context({ ...bundle(), outdir: ".build/dev", plugins: [restartAtEnd] });

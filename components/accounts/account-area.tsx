@@ -1,11 +1,11 @@
 "use client";
 
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
-import { LanguageForm } from "@/components/accounts/language-form";
 import type { Theme } from "@/components/accounts/theme-cookie";
 import { Button, buttonClass } from "@/components/ui/button";
 import { showNotLoaded } from "@/components/ui/feedback/show-toast";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { SubmittingSelect } from "@/components/ui/fields/submitting-select";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import { Allowed, useReader } from "@/components/ui/reader";
@@ -13,7 +13,7 @@ import { firstSetting } from "@/components/ui/shell/settings";
 import type { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
 import { rich } from "@/components/ui/text/rich";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
-import { t, withMessages } from "@/lib/messages/messages";
+import { languages, t, withMessages } from "@/lib/messages/messages";
 
 type AccountAreaProps = {
   email: string;
@@ -205,6 +205,26 @@ function ThemeForm({ action, current }: ThemeFormProps) {
           ))}
         </div>
       </fieldset>
+    </PostForm>
+  );
+}
+
+/** Each language has its own name, so that people find theirs on a page that they cannot read. */
+function LanguageForm() {
+  const { language } = useReader();
+  return (
+    <PostForm method="post" action="/account/language" className="flex items-center gap-2 px-4 py-3">
+      <label htmlFor="own-language" className="text-xs text-soft">
+        <span aria-hidden="true">🌐</span> {t("shell.language")}
+      </label>
+      <SubmittingSelect id="own-language" name="language" defaultValue={language ?? ""} className="min-w-0 grow">
+        <option value="">{t("shell.languageOfBrowser")}</option>
+        {Object.entries(languages).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </SubmittingSelect>
     </PostForm>
   );
 }

@@ -12,17 +12,16 @@ import { toMail } from "./letter";
 import { findServerRow } from "./mail-server";
 import { measureWaiting } from "./outbox";
 
-const NONE_WAITS = { mails: 0, since: null, problem: null };
-
 async function readSettings({ mailer }: Pick<ServiceContext, "mailer">, db: Db): Promise<MailSettings> {
   const server = await mailer.findServer(db);
+  if (!server) {
+    const none = { source: null, host: null, port: null, security: null, from: null };
+    const waiting = { mails: 0, since: null, problem: null };
+    return { ...none, user: "", hasPassword: false, trustCertificate: false, waiting };
+  }
   const { mails, oldest, failure } = await measureWaiting(db);
   const since = oldest === null ? null : new Date(oldest).toISOString();
   const waiting = { mails, since, problem: failure && tell(failure) };
-  if (!server) {
-    const none = { source: null, host: null, port: null, security: null, from: null };
-    return { ...none, user: "", hasPassword: false, trustCertificate: false, waiting: { ...NONE_WAITS } };
-  }
   const { url, password, ...shown } = server;
   return {
     ...shown,
