@@ -1,5 +1,10 @@
 import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { PNG } from "pngjs";
+import { type NewPoint, signInToApi } from "./api";
+import { test } from "./fixtures";
+import { rasterise } from "./pdf";
+import { admin } from "./server";
 
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -18,7 +23,7 @@ const BACKGROUND = 60;
  * Writes a film for the fake camera of Chromium in which labels are held up one after another. The format is YUV4MPEG2:
  * a line of text, then the frames, each in full resolution for brightness and a quarter of it for each of two colours.
  */
-export function writeFilm(file: string, labels: Buffer[]): void {
+function writeFilm(file: string, labels: Buffer[]): void {
   const grey = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
   const frame = (pixels: Buffer) => Buffer.concat([Buffer.from("FRAME\n"), pixels, grey]);
   const held = labels.flatMap((png) => Array(HELD).fill(frame(brightness(png))));
@@ -44,3 +49,41 @@ function brightness(png: Buffer): Buffer {
   }
   return pixels;
 }
+
+const LABEL = { stock: "zebra-2x1in", dpi: 203 };
+
+/** Stories in a browser whose camera shows the labels of these access points of the admin, printed by the program itself. */
+export const withCamera = (shown: NewPoint[], hidden: NewPoint[] = []) =>
+  test.extend<object, { film: string }>({
+    film: [
+      async ({ service }, use) => {
+        const api = await signInToApi(service.url, admin.email, admin.password);
+        const labels: Buffer[] = [];
+        for (const point of shown) {
+          const { id } = await api.create(point);
+          const job = await api.print({ select: { ids: [id] }, ...LABEL });
+          const headers = { authorization: `Bearer ${api.token}` };
+          const file = await fetch(`${service.url}/api/v1/label-jobs/${job}.pdf`, { headers });
+          labels.push(await rasterise(Buffer.from(await file.arrayBuffer()), LABEL.dpi));
+        }
+        await api.createMany(hidden);
+        const film = join(service.dataDir, "camera.y4m");
+        writeFilm(film, labels);
+        await use(film);
+      },
+      { scope: "worker" },
+    ],
+    launchOptions: [
+      async ({ launchOptions, film }, use) =>
+        use({
+          ...launchOptions,
+          args: [
+            ...(launchOptions.args ?? []),
+            "--use-fake-ui-for-media-stream",
+            "--use-fake-device-for-media-stream",
+            `--use-file-for-fake-video-capture=${film}`,
+          ],
+        }),
+      { scope: "worker" },
+    ],
+  });

@@ -1,48 +1,12 @@
-import { join } from "node:path";
 import { expect, type Page } from "playwright/test";
-import { signInToApi } from "./api";
-import { writeFilm } from "./fake-camera";
-import { test as base, signInByRequest } from "./fixtures";
-import { rasterise } from "./pdf";
+import { withCamera } from "./fake-camera";
+import { signInByRequest } from "./fixtures";
 import { admin } from "./server";
 
-const LABEL = { stock: "zebra-2x1in", dpi: 203 };
 const PLACE = "Round house";
 
-/** A browser whose camera shows the labels of the first two of three access points at a place. */
-const test = base.extend<object, { film: string }>({
-  film: [
-    async ({ service }, use) => {
-      const api = await signInToApi(service.url, admin.email, admin.password);
-      const labels: Buffer[] = [];
-      for (const name of ["North door", "South door", "Cellar door"]) {
-        const { id } = await api.create({ name, location: `${PLACE} / 1` });
-        if (name === "Cellar door") continue;
-        const job = await api.print({ select: { ids: [id] }, ...LABEL });
-        const headers = { authorization: `Bearer ${api.token}` };
-        const file = await fetch(`${service.url}/api/v1/label-jobs/${job}.pdf`, { headers });
-        labels.push(await rasterise(Buffer.from(await file.arrayBuffer()), LABEL.dpi));
-      }
-      const film = join(service.dataDir, "round.y4m");
-      writeFilm(film, labels);
-      await use(film);
-    },
-    { scope: "worker" },
-  ],
-  launchOptions: [
-    async ({ launchOptions, film }, use) =>
-      use({
-        ...launchOptions,
-        args: [
-          ...(launchOptions.args ?? []),
-          "--use-fake-ui-for-media-stream",
-          "--use-fake-device-for-media-stream",
-          `--use-file-for-fake-video-capture=${film}`,
-        ],
-      }),
-    { scope: "worker" },
-  ],
-});
+const doors = ["North door", "South door", "Cellar door"].map((name) => ({ name, location: `${PLACE} / 1` }));
+const test = withCamera(doors.slice(0, 2), doors.slice(2));
 
 const lastScan = (page: Page) => page.getByRole("region", { name: "Last scan" });
 const isSaved = (page: Page) => expect(page.getByText("All scans are saved.")).toBeVisible();

@@ -1,48 +1,13 @@
-import { join } from "node:path";
 import { expect } from "playwright/test";
 import { signInToApi } from "./api";
-import { writeFilm } from "./fake-camera";
-import { test as base, signInByRequest } from "./fixtures";
-import { rasterise } from "./pdf";
+import { withCamera } from "./fake-camera";
+import { signInByRequest } from "./fixtures";
 import { admin } from "./server";
 
 /** Names of the access points whose labels are held up to the camera. */
 const names = ["Camera gate", "Camera lift"];
-const LABEL = { stock: "zebra-2x1in", dpi: 203 };
 
-/** A browser whose camera shows the labels of two access points of the admin, printed by the program itself. */
-const test = base.extend<object, { film: string }>({
-  film: [
-    async ({ service }, use) => {
-      const api = await signInToApi(service.url, admin.email, admin.password);
-      const labels: Buffer[] = [];
-      for (const name of names) {
-        const { id } = await api.create({ name });
-        const job = await api.print({ select: { ids: [id] }, ...LABEL });
-        const headers = { authorization: `Bearer ${api.token}` };
-        const file = await fetch(`${service.url}/api/v1/label-jobs/${job}.pdf`, { headers });
-        labels.push(await rasterise(Buffer.from(await file.arrayBuffer()), LABEL.dpi));
-      }
-      const film = join(service.dataDir, "camera.y4m");
-      writeFilm(film, labels);
-      await use(film);
-    },
-    { scope: "worker" },
-  ],
-  launchOptions: [
-    async ({ launchOptions, film }, use) =>
-      use({
-        ...launchOptions,
-        args: [
-          ...(launchOptions.args ?? []),
-          "--use-fake-ui-for-media-stream",
-          "--use-fake-device-for-media-stream",
-          `--use-file-for-fake-video-capture=${film}`,
-        ],
-      }),
-    { scope: "worker" },
-  ],
-});
+const test = withCamera(names.map((name) => ({ name })));
 
 test.describe("the camera of the scan page", () => {
   test.beforeEach(async ({ context, server, service }) => {
