@@ -1,0 +1,51 @@
+import { lookup } from "node:dns/promises";
+import { BlockList, isIP, isIPv4 } from "node:net";
+import type { PrinterReason } from "@/lib/contract/labels/printer-connection";
+
+/** Private networks (RFC 1918, RFC 4193) without loopback and link-local addresses, which cloud providers use for secrets. */
+export const DEFAULT_NETWORKS = "10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7";
+
+export type PrinterNetworks = { has: (address: string) => boolean };
+
+/** Networks like 192.168.0.0/16 or single addresses, separated by commas; "none" is no network. Null for another text. */
+export function readNetworks(text: string): PrinterNetworks | null {
+  const list = new BlockList();
+  const parts = text.split(",").map((part) => part.trim());
+  for (const part of text.trim() === "none" ? [] : parts) {
+    const [, address = "", prefix] = /^([\d.a-f:]+)(?:\/(\d{1,3}))?$/i.exec(part) ?? [];
+    const family = isIP(address);
+    const bits = family === 4 ? 32 : 128;
+    if (family === 0 || Number(prefix ?? bits) > bits) return null;
+    list.addSubnet(address, Number(prefix ?? bits), familyOf(address));
+  }
+  return { has: (address) => list.check(withoutMapping(address), familyOf(withoutMapping(address))) };
+}
+
+const familyOf = (address: string) => (isIPv4(address) ? "ipv4" : "ipv6");
+
+/** ::ffff:10.0.0.1 is 10.0.0.1. */
+const withoutMapping = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  return mapped ?? address;
+};
+
+/** `reason` says why the printer was not reached. */
+export class PrinterError extends Error {
+  override name = "PrinterError";
+  constructor(readonly reason: PrinterReason) {
+    super(reason);
+  }
+}
+
+/**
+ * The address to connect to: connect to it and not to the name, which may mean another address the next time.
+ * All addresses of a name must be inside of the networks. @throws PrinterError
+ */
+export async function findAddress(host: string, networks: PrinterNetworks): Promise<string> {
+  const name = host.replace(/^\[(.*)\]$/, "$1");
+  const found = await lookup(name, { all: true }).catch(() => []);
+  const [first] = found;
+  if (!first) throw new PrinterError("unknown-name");
+  if (!found.every(({ address }) => networks.has(address))) throw new PrinterError("outside-networks");
+  return first.address;
+}

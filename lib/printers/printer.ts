@@ -1,0 +1,38 @@
+import type { DeliveryReason } from "@/lib/contract/labels/label-delivery";
+import type { PrinterStatus } from "@/lib/contract/labels/printer-connection";
+
+/** A file of some labels, as the printer takes it. `dpi` and `isGrey` are for `pwg`: one bit a dot unless it is grey. */
+export type PieceFormat = { format: "zpl" } | { format: "pdf" } | { format: "pwg"; dpi: number; isGrey: boolean };
+
+/** Of what is printed: a sheet, or a label of a roll. As it is fed, in mm. */
+export type PrintedSize = { kind: "sheet" | "roll"; widthMm: number; heightMm: number };
+
+/** Labels, from 1. `sheets`: how many are printed. */
+export type Piece = {
+  /** Names the job to people who look at the printer. */
+  name: string;
+  labels: number;
+  size: PrintedSize;
+  draw: (format: PieceFormat) => Promise<Uint8Array>;
+};
+
+/** `later`: not a byte of it was sent, so nothing is printed. */
+export type Sent =
+  | { result: "printed" }
+  | { result: "later"; reason: DeliveryReason }
+  | { result: "unsure"; reason: DeliveryReason };
+
+/** The connection to one printer, for one job. */
+export type Printer = {
+  /** Answers within 3 s, also when the printer does not. */
+  ask: () => Promise<PrinterStatus>;
+  /**
+   * Sends a piece and resolves when the printer says that it is printed. `mayBegin` is asked directly before the first
+   * byte; false sends nothing (`later`). `onWait` is called at least each 5 s until then. Never rejects.
+   */
+  send: (
+    piece: Piece,
+    hooks: { mayBegin: () => Promise<boolean>; onWait: (reason: DeliveryReason | null) => void; signal: AbortSignal },
+  ) => Promise<Sent>;
+  close: () => void;
+};
