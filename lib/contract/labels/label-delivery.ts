@@ -89,17 +89,30 @@ export const agentReport = z
       .nullable()
       .default(null)
       .meta({ description: "While sending: the labels that the agent is about to send" }),
-    reason: z.enum(deliveryReasons, { error: says("printers.rule.reason") }).nullable().default(null),
+    reason: z
+      .enum(deliveryReasons, { error: says("printers.rule.reason") })
+      .nullable()
+      .default(null),
   })
   .meta({ id: "PrintAgentReport" });
 export type AgentReport = z.output<typeof agentReport>;
 
 export const pieceQuery = z
   .strictObject({
-    from: z.string().regex(/^[1-9]\d{0,5}$/, { error: says("printers.rule.label") }).transform(Number),
-    to: z.string().regex(/^[1-9]\d{0,5}$/, { error: says("printers.rule.label") }).transform(Number),
+    from: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/, { error: says("printers.rule.label") })
+      .transform(Number),
+    to: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/, { error: says("printers.rule.label") })
+      .transform(Number),
     format: z.enum(["pdf", "zpl", "pwg"], { error: says("printers.rule.format") }),
-    dpi: z.string().regex(/^[1-9]\d{2,3}$/, { error: says("printers.rule.pieceDpi") }).transform(Number).optional(),
+    dpi: z
+      .string()
+      .regex(/^[1-9]\d{2,3}$/, { error: says("printers.rule.pieceDpi") })
+      .transform(Number)
+      .optional(),
     grey: z.enum(["0", "1"], { error: says("printers.rule.grey") }).default("0"),
   })
   .meta({ id: "PrintAgentLabelsQuery" });
