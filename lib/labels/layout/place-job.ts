@@ -1,7 +1,7 @@
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
-import { allCells, countSheets, freeCells } from "../stock/count-sheets";
+import { allCells, countSheets, freeCells, placeOfLabel } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import { type Printer, unknownPrinter } from "../stock/printer";
 import { turnStock } from "../stock/turn-stock";
@@ -35,7 +35,12 @@ export type MeasuredCell = CellAssignment & { content: PrintedTexts; label: Meas
 /** As its labels are read: one that `isTurned` is printed turned by 90° clockwise. */
 export type PlacedPage = Pick<PageGeometry, "isTurned" | "widthMm" | "heightMm"> & { cells: PlacedCell[] };
 
+/** Positions of labels, copies included: 1 ≤ `from` ≤ `to` ≤ number of labels. */
+export type JobPart = { from: number; to: number };
+
 export type WriteOptions = {
+  /** Other labels leave their cell empty, and pages without a label of the part are left out. */
+  part?: JobPart | undefined;
   /** Called after each page. */
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
@@ -48,17 +53,52 @@ export const jobGeometry = ({ stock, printer, template }: Pick<RenderJob, "stock
   pageGeometry(stock, printer, template.turned);
 
 /** One page per iteration. Without `geometry` the symbols lie on the grid of dots of a PDF. @throws SymbolError */
-export function* placeJob(job: RenderJob, geometry = jobGeometry(job)): Generator<PlacedPage, void, undefined> {
+export function* placeJob(
+  job: RenderJob,
+  geometry = jobGeometry(job),
+  part?: JobPart,
+): Generator<PlacedPage, void, undefined> {
   const { isTurned, widthMm, heightMm } = geometry;
-  for (const assignments of assignCells(job)) {
-    yield { isTurned, widthMm, heightMm, cells: placeCells(job, assignments, geometry) };
+  for (const assignments of assignCells(job, part)) {
+    // Also the labels outside of the part decide the sizes of the texts of a page.
+    const cells = placeCells(job, assignments, geometry);
+    yield {
+      isTurned,
+      widthMm,
+      heightMm,
+      cells: part ? cells.filter(({ position }) => isWithin(position, part)) : cells,
+    };
   }
 }
 
-export function* assignCells(job: RenderJob): Generator<CellAssignment[], void, undefined> {
+const isWithin = (position: number, { from, to }: JobPart) => position >= from && position <= to;
+
+/** Whole pages. Takes no time for the pages before a part. */
+export function* assignCells(job: RenderJob, part?: JobPart): Generator<CellAssignment[], void, undefined> {
   const assignSheet = sheetAssigner(job);
-  const { sheets } = countSheets(job);
-  for (let number = 1; number <= sheets; number += 1) yield assignSheet(number);
+  const first = part ? placeOfLabel(job, part.from).sheet : 1;
+  const last = part ? placeOfLabel(job, part.to).sheet : countSheets(job).sheets;
+  for (let number = first; number <= last; number += 1) yield assignSheet(number);
+}
+
+/** Those of the part, or of the whole job. */
+export const countLabels = (job: Pick<RenderJob, "contents" | "copies">, part?: JobPart): number =>
+  part ? part.to - part.from + 1 : job.contents.length * job.copies;
+
+export async function* pagesToWrite(
+  job: RenderJob,
+  geometry: PageGeometry,
+  { onProgress, signal, onPage, part }: WriteOptions,
+): AsyncGenerator<PlacedPage, void, undefined> {
+  const labels = countLabels(job, part);
+  let done = 0;
+  for (const page of placeJob(job, geometry, part)) {
+    signal?.throwIfAborted();
+    await onPage?.(page);
+    yield page;
+    done += page.cells.length;
+    onProgress?.(done, labels);
+  }
 }
 
 /** Sheets are numbered from 1. The time does not depend on the number of the sheet. */

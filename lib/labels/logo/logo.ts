@@ -1,6 +1,6 @@
 import { PNG } from "pngjs";
 import { t } from "@/lib/messages/messages";
-import { type Bitmap, darken, newBitmap } from "../zpl/bitmap";
+import { type Bitmap, darken, newBitmap } from "../raster/bitmap";
 import { countPngHeaders, pictureSize } from "./picture-size";
 
 /** Pixels: 20 mm at 406 dots per inch. */

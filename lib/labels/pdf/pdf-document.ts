@@ -4,8 +4,8 @@ import { finished } from "node:stream/promises";
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
 import PDFDocument from "pdfkit";
+import type { Bitmap } from "../raster/bitmap";
 import { fedSize } from "../stock/page-geometry";
-import type { Bitmap } from "../zpl/bitmap";
 import type { FontInPdf } from "./pdf-font";
 
 export const POINTS_PER_MM = 72 / 25.4;

@@ -1,8 +1,15 @@
 import type { Writable } from "node:stream";
-import { type PlacedCell, type PlacedPage, placeJob, type RenderJob, type WriteOptions } from "../layout/place-job";
+import {
+  countLabels,
+  jobGeometry,
+  type PlacedCell,
+  type PlacedPage,
+  pagesToWrite,
+  type RenderJob,
+  type WriteOptions,
+} from "../layout/place-job";
 import type { PlacedSymbol } from "../layout/place-symbol";
 import { logoBitmap } from "../logo/logo";
-import { countSheets } from "../stock/count-sheets";
 import type { Rectangle } from "../symbol/cover-dark";
 import type { Face } from "../text/font-faces";
 import { embedMask, MASK, openDocument, POINTS_PER_MM, writeNumber, writePage } from "./pdf-document";
@@ -10,17 +17,14 @@ import { type FontInPdf, fontEmbedder } from "./pdf-font";
 import { textOperators } from "./pdf-text";
 
 /** A job always gives identical bytes. Ends `out`. @throws SymbolError, and the signal's reason on abort */
-export async function writePdf(job: RenderJob, out: Writable, { onProgress, signal, onPage }: WriteOptions = {}) {
-  const { labels } = countSheets(job);
+export async function writePdf(job: RenderJob, out: Writable, options: WriteOptions = {}) {
   // The same in all languages.
-  const document = openDocument(`${labels} × ${job.stock.vendor} ${job.stock.part}`, out);
+  const title = `${countLabels(job, options.part)} × ${job.stock.vendor} ${job.stock.part}`;
+  const document = openDocument(title, out);
   const embed = fontEmbedder(document.pdf);
   const { logo } = job.template.design ?? {};
   const mask = logo ? embedMask(document, logoBitmap(logo)) : null;
-  let done = 0;
-  for (const page of placeJob(job)) {
-    signal?.throwIfAborted();
-    await onPage?.(page);
+  for await (const page of pagesToWrite(job, jobGeometry(job), options)) {
     const fonts = new Map<string, FontInPdf>();
     const fontOf = (face: Face) => {
       const font = embed(face);
@@ -29,8 +33,6 @@ export async function writePdf(job: RenderJob, out: Writable, { onProgress, sign
     };
     const content = page.cells.map((cell) => cellOperators(cell, page, fontOf)).join("\n");
     await writePage(document, page, content, { fonts, mask });
-    done += page.cells.length;
-    onProgress?.(done, labels);
   }
   await document.end();
 }

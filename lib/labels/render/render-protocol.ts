@@ -2,13 +2,15 @@ import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { StoredMessage } from "@/lib/messages/messages";
 import type { LabelProblem } from "../layout/label-problem";
-import type { CellAssignment, RenderJob } from "../layout/place-job";
+import type { CellAssignment, JobPart, RenderJob } from "../layout/place-job";
 import type { ListLine } from "../pdf/list-sheet";
+import type { PwgOptions } from "../raster/write-pwg";
 import type { Printer } from "../stock/printer";
 import type { ScanRating } from "../symbol/scannability";
 
 export type RenderOrder =
-  | { make: "pdf" | "zpl"; job: RenderJob; file: string }
+  | { make: "pdf" | "zpl"; job: RenderJob; file: string; part?: JobPart | undefined }
+  | ({ make: "pwg"; job: RenderJob; file: string; part?: JobPart | undefined } & Pick<PwgOptions, "dpi" | "isGrey">)
   | { make: "check"; job: RenderJob }
   | { make: "sheet"; job: RenderJob; sheet: number; assigned?: CellAssignment[] | undefined }
   | { make: "calibration"; stock: LabelStock; printer: Printer; file: string }
@@ -33,7 +35,7 @@ export type RenderResult = {
   bytes: number;
   /** In hex. */
   sha256: string;
-  /** Null for orders that check no labels. */
+  /** Null for a part of a job, and for orders that check no labels. */
   report: JobReport | null;
   /** For a check: the first 200, in print order. */
   first?: number[];

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { withLanguage } from "@/lib/messages/catalogues";
 import { type Language, languageCodes, t, tell } from "@/lib/messages/messages";
 import { LabelError } from "../layout/label-problem";
+import { unknownPrinter } from "../stock/printer";
+import { findStock } from "../stock/stocks";
 import { pageTexts } from "../testing/read-pdf";
 import { newFolder, sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
 import { workerProgram } from "../testing/worker-programs";
@@ -25,6 +27,26 @@ test("a render worker writes the same file as writePdf, verifies every symbol an
   expect(result.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
   expect(bytes).toEqual(readFileSync(await writeSamplePdf(job)));
   expect(seen).toEqual([20, 41, 62, 83, 100]);
+});
+
+test.each(["pdf", "zpl", "pwg"] as const)("a part of a job has only its symbols verified, as %s", async (make) => {
+  const stock = findStock("zebra-4x2in") ?? expect.fail("no stock");
+  const job = sampleJob({ stock, contents: sampleTexts(9), copies: 2, printer: { ...unknownPrinter, dpi: 300 } });
+  const file = await newFile();
+  const format = make === "pwg" ? { make, dpi: 300, isGrey: false } : { make };
+  const result = await runRenderWorker(program, { ...format, job, file, part: { from: 8, to: 11 } });
+  expect(result).toMatchObject({ labels: 4, sheets: 4, verified: 4, report: null });
+  expect(result.bytes).toBe(readFileSync(file).length);
+});
+
+test("PWG raster of a label whose symbol is too small for the resolution fails with its error", async () => {
+  const stock = findStock("zebra-2x1in") ?? expect.fail("no stock");
+  const contents = [{ name: "Dense", location: "", code: "x".repeat(900) }];
+  const job = sampleJob({ stock, contents, printer: { ...unknownPrinter, dpi: 600 } });
+  const order = { make: "pwg", job, file: await newFile(), isGrey: false } as const;
+  await expect(runRenderWorker(program, { ...order, dpi: 203 })).rejects.toMatchObject({
+    problems: [{ level: "error", index: 0, message: { key: "findings.codeTooLong" } }],
+  });
 });
 
 test("a job with bad labels fails with an error for each of them and no other problem", async () => {

@@ -16,10 +16,12 @@ import {
   type RenderJob,
   SHOWN_MAX,
   shownCells,
+  type WriteOptions,
 } from "../layout/place-job";
 import { writeCalibration } from "../pdf/calibration-sheet";
 import { writeList } from "../pdf/list-sheet";
 import { writePdf } from "../pdf/write-pdf";
+import { writePwg } from "../raster/write-pwg";
 import { sheetSvg } from "../svg/svg-documents";
 import { SymbolError } from "../symbol/create-symbol";
 import { symbolValue } from "../symbol/symbol-value";
@@ -77,31 +79,41 @@ parentPort?.on("message", async (request: RenderRequest) => {
   }
 });
 
-type FileOrder = Extract<RenderOrder, { make: "pdf" | "zpl" }>;
+type FileOrder = Extract<RenderOrder, { make: "pdf" | "zpl" | "pwg" }>;
 
-const WRITERS = { pdf: writePdf, zpl: writeZpl };
+function writeLabels(order: FileOrder, out: Writable, options: WriteOptions): Promise<void> {
+  if (order.make === "pwg") return writePwg(order.job, out, { ...options, dpi: order.dpi, isGrey: order.isGrey });
+  return (order.make === "pdf" ? writePdf : writeZpl)(order.job, out, options);
+}
 
 /** Reads each symbol back in a verify worker. @throws LabelError with every error of the job */
-async function renderFile({ make, job, file }: FileOrder): Promise<RenderResult> {
+async function renderFile(order: FileOrder): Promise<RenderResult> {
+  const { job, file, part } = order;
   const report = startReport(job);
   if (report.counts.error > 0) requirePrintable(report.finish());
   const symbols = verifier.begin();
+  let [labels, sheets] = [0, 0];
   const onPage = async (page: PlacedPage) => {
-    for (const cell of page.cells) report.add(cell);
+    labels += page.cells.length;
+    sheets += 1;
+    // A part may begin after the first copy of a label, which is the one that is checked.
+    for (const cell of page.cells) report.add(part ? { ...cell, copy: 1 } : cell);
     if (report.counts.error > 0) throw new LabelError([]);
     await symbols.add(page.cells.map((cell) => verifyRequest(cell, job)));
   };
   try {
-    const sha256 = await writeHashed(file, (out) => WRITERS[make](job, out, { onPage, onProgress }));
+    const sha256 = await writeHashed(file, (out) => writeLabels(order, out, { onPage, onProgress, part }));
     const { verified, failed } = await symbols.finish();
     if (failed !== null) throw new LabelError([unreadable(job, failed)]);
-    const { labels, sheets } = report.finish();
-    return { labels, sheets, verified, bytes: (await stat(file)).size, sha256, report: report.finish() };
+    const bytes = (await stat(file)).size;
+    return { labels, sheets, verified, bytes, sha256, report: part ? null : report.finish() };
   } catch (error) {
     // Symbols of this file may still be in the worker.
     await verifier.end();
     // Drawing stopped at the first bad label. Check the whole job to name them all.
     if (error instanceof SymbolError || report.counts.error > 0) requirePrintable(checkJob(job));
+    // Only at the resolution of this file.
+    requirePrintable(report.finish());
     throw error;
   }
 }

@@ -34,5 +34,5 @@ export function createRenderQueue() {
 }
 
 /** A person waits for these: they do not wait behind files. */
-const isLight = ({ make }: RenderTicket): boolean => make !== "pdf" && make !== "zpl";
+const isLight = ({ make }: RenderTicket): boolean => make !== "pdf" && make !== "zpl" && make !== "pwg";
 const isLarge = ({ size }: RenderTicket): boolean => size.labels > SMALL_MAX;

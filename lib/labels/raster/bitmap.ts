@@ -8,10 +8,40 @@ export function newBitmap(width: number, height: number): Bitmap {
 
 /** `to` is exclusive. Dots outside the bitmap are ignored. */
 export function darken({ width, height, bytesPerRow, data }: Bitmap, row: number, from: number, to: number): void {
-  if (row < 0 || row >= height) return;
-  for (let x = Math.max(0, from); x < Math.min(width, to); x += 1) {
-    const at = row * bytesPerRow + (x >> 3);
-    data[at] = (data[at] ?? 0) | (0x80 >> (x & 7));
+  const left = Math.max(0, from);
+  const right = Math.min(width, to);
+  if (row < 0 || row >= height || left >= right) return;
+  const first = row * bytesPerRow + (left >> 3);
+  const last = row * bytesPerRow + ((right - 1) >> 3);
+  const fromLeft = 0xff >> (left & 7);
+  const toRight = 0xff << (7 - ((right - 1) & 7));
+  if (first === last) data[first] = (data[first] ?? 0) | (fromLeft & toRight);
+  else {
+    data[first] = (data[first] ?? 0) | fromLeft;
+    data.fill(0xff, first + 1, last);
+    data[last] = (data[last] ?? 0) | toRight;
+  }
+}
+
+/** Its dark dots, with its top left at x, y. What lies outside of `to` is cut. */
+export function pasteBitmap(to: Bitmap, x: number, y: number, bitmap: Bitmap): void {
+  const shift = x & 7;
+  const firstByte = (x - shift) / 8;
+  const add = (row: number, at: number, bits: number) => {
+    if (bits === 0 || at < 0 || at >= to.bytesPerRow) return;
+    to.data[row * to.bytesPerRow + at] = (to.data[row * to.bytesPerRow + at] ?? 0) | bits;
+  };
+  // The last byte of a row has unused bits, which must stay white.
+  const unused = 0xff << (to.bytesPerRow * 8 - to.width);
+  for (let line = Math.max(0, -y); line < Math.min(bitmap.height, to.height - y); line += 1) {
+    for (let i = 0; i < bitmap.bytesPerRow; i += 1) {
+      const bits = bitmap.data[line * bitmap.bytesPerRow + i] ?? 0;
+      if (bits === 0) continue;
+      add(y + line, firstByte + i, bits >> shift);
+      add(y + line, firstByte + i + 1, (bits << (8 - shift)) & 0xff);
+    }
+    const end = (y + line + 1) * to.bytesPerRow - 1;
+    to.data[end] = (to.data[end] ?? 0) & unused;
   }
 }
 
