@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type OidcProvider, oidcVariables, readProviders } from "./config/oidc";
+import { DEFAULT_NETWORKS, type PrinterNetworks, readNetworks } from "./printers/networks";
 
 /** `message` is one sentence that tells the operator what to do. */
 export class ConfigError extends Error {
@@ -16,7 +17,7 @@ export const programVersion = typeof PROGRAM_VERSION === "undefined" ? "developm
 
 /** They have no effect on a remote service. */
 const OF_OUR_SERVICE =
-  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_ALIASES|DATABASE_URL(_READ)?|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN|OIDC_\w+)$/;
+  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_ALIASES|DATABASE_URL(_READ)?|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN|PRINTER_NETWORKS|OIDC_\w+)$/;
 
 export const DEFAULT_DATA_DIR = "./data";
 
@@ -109,6 +110,9 @@ const sender = z
   .string()
   .regex(SENDER, "MAIL_FROM must be an address like doors@example.com or Doors <doors@example.com>");
 
+const PRINTER_NETWORKS =
+  "PRINTER_NETWORKS must be networks like 192.168.0.0/16, separated by commas, or none for no printers";
+
 const variables = z
   .object({
     NODE_ENV: z
@@ -145,6 +149,10 @@ const variables = z
       .transform(Number)
       .optional(),
     METRICS_TOKEN: secret("METRICS_TOKEN").optional(),
+    PRINTER_NETWORKS: z
+      .string()
+      .refine((text) => readNetworks(text) !== null, PRINTER_NETWORKS)
+      .optional(),
     ...oidcVariables,
     LOG_LEVEL: z.enum(logLevels, "LOG_LEVEL must be debug, info, warn, error or silent").default("info"),
   })
@@ -170,7 +178,7 @@ const variables = z
 
 /** An unknown variable with such a prefix is an error, because a typing mistake would otherwise have no effect. */
 const OURS =
-  /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_UR[IL]|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|CHANGES|AUDIT|SMTP|BACKUP|METRICS|OIDC)(_|$)/;
+  /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_UR[IL]|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|CHANGES|AUDIT|SMTP|BACKUP|METRICS|OIDC|PRINTER)(_|$)/;
 
 /** Returns AUTH_SECRET for AUTH_SECRET_FILE, which names the file with its value; null for other variables. */
 function fileOf(name: string): string | null {
@@ -240,6 +248,8 @@ export type Config = {
   backups: BackupSchedule;
   /** For programs on other machines that read `/metrics`; undefined: none may. */
   metricsToken: string | undefined;
+  /** Whose addresses printers may have. */
+  printerNetworks: PrinterNetworks;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -286,6 +296,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       besideData: !data.BACKUP_DIR,
     },
     metricsToken: data.METRICS_TOKEN,
+    printerNetworks: readNetworks(data.PRINTER_NETWORKS ?? DEFAULT_NETWORKS) as PrinterNetworks,
     logLevel: data.LOG_LEVEL,
   };
 }

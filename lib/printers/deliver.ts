@@ -1,5 +1,5 @@
 import type { DeliveryReason, LabelDelivery, LabelRange } from "@/lib/contract/labels/label-delivery";
-import type { PieceFormat, PrintedSize, Printer } from "./printer";
+import type { OpenPrinter, PieceFormat, PrintedSize } from "./printer";
 
 export type Delivery = Pick<LabelDelivery, "state" | "sentLabels" | "unsure" | "reason">;
 
@@ -45,7 +45,7 @@ type Options = {
  */
 export async function deliver(
   order: DeliveryOrder,
-  printer: Printer,
+  printer: OpenPrinter,
   { from, record, signal }: Options,
 ): Promise<void> {
   let { sentLabels, unsure: looked } = from;
@@ -74,14 +74,21 @@ export async function deliver(
       reason,
     });
     const beat = heartbeat(record, signal);
-    const sent = await printer.send(
-      { ...order, labels: to - sentLabels, draw: (format) => order.draw(piece, format) },
-      {
-        mayBegin: () => record(sending(null)),
-        onWait: (reason) => beat.tell(sending(reason)),
-        signal: beat.signal,
-      },
-    );
+    const drawn = { failed: false };
+    const draw = (format: PieceFormat) =>
+      order.draw(piece, format).catch((error) => {
+        drawn.failed = true;
+        throw error;
+      });
+    const hooks = {
+      mayBegin: () => record(sending(null)),
+      onWait: (reason: DeliveryReason | null) => beat.tell(sending(reason)),
+      signal: beat.signal,
+    };
+    const sent = await printer.send({ ...order, labels: to - sentLabels, draw }, hooks).catch(async (error) => {
+      if (drawn.failed) await record(waiting("not-drawn"));
+      throw error;
+    });
     await beat.end();
     if (sent.result === "later") {
       await record(waiting(sent.reason));

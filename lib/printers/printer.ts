@@ -17,13 +17,13 @@ export type Piece = {
 };
 
 /** `later`: not a byte of it was sent, so nothing is printed. */
-export type Sent =
+export type SendResult =
   | { result: "printed" }
   | { result: "later"; reason: DeliveryReason }
   | { result: "unsure"; reason: DeliveryReason };
 
 /** The connection to one printer, for one job. */
-export type Printer = {
+export type OpenPrinter = {
   /** Answers within 3 s, also when the printer does not. */
   ask: () => Promise<PrinterStatus>;
   /**
@@ -33,6 +33,6 @@ export type Printer = {
   send: (
     piece: Piece,
     hooks: { mayBegin: () => Promise<boolean>; onWait: (reason: DeliveryReason | null) => void; signal: AbortSignal },
-  ) => Promise<Sent>;
+  ) => Promise<SendResult>;
   close: () => void;
 };

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { DeliveryReason } from "@/lib/contract/labels/label-delivery";
 import type { PrinterReason, PrinterStatus } from "@/lib/contract/labels/printer-connection";
 import { findAddress, PrinterError, type PrinterNetworks } from "./networks";
-import type { Printer, Sent } from "./printer";
+import type { OpenPrinter, SendResult } from "./printer";
 
 /** Until a printer must have answered. */
 const ANSWER_MS = 2_500;
@@ -42,7 +42,7 @@ export const zplConnection =
 type HostStatus = { reason: PrinterReason | null; isIdle: boolean; isPartial: boolean; count: number | null };
 
 /** Label printers that take ZPL on a TCP port, and answer there. */
-export function openZplPrinter({ connect, pause = wait, now = Date.now }: Options): Printer {
+export function openZplPrinter({ connect, pause = wait, now = Date.now }: Options): OpenPrinter {
   let line: Line | null = null;
   let known: Pick<PrinterStatus, "model" | "dpi"> | null = null;
   let last: HostStatus | null = null;
@@ -82,7 +82,7 @@ export function openZplPrinter({ connect, pause = wait, now = Date.now }: Option
   };
 
   /** After the bytes were written. */
-  const awaitPrinted = async (to: Line, labels: number, before: number | null, hooks: Hooks): Promise<Sent> => {
+  const awaitPrinted = async (to: Line, labels: number, before: number | null, hooks: Hooks): Promise<SendResult> => {
     let heard = now();
     let idlePolls = 0;
     for (;;) {
@@ -139,7 +139,7 @@ export function openZplPrinter({ connect, pause = wait, now = Date.now }: Option
 
 type Hooks = { signal: AbortSignal; tell: (reason: DeliveryReason | null) => void };
 
-const unsure = (reason: DeliveryReason): Sent => ({ result: "unsure", reason });
+const unsure = (reason: DeliveryReason): SendResult => ({ result: "unsure", reason });
 
 const silent = { media: [], model: null, dpi: [], formats: ["application/vnd.zebra-zpl"] };
 const away = (reason: PrinterReason): PrinterStatus => ({ ...silent, formats: [], state: "away", reasons: [reason] });

@@ -32,6 +32,7 @@ import type { ServiceContext } from "./context";
 import { isPostgres } from "./db/database";
 import { openMigrated, toUnusable } from "./db/open-migrated";
 import { lockFolder } from "./db/sqlite/folder-lock";
+import { createDeliveryQueue } from "./labels/delivery/delivery-queue";
 import { confirmUnanswered } from "./labels/print-state/confirm-printed";
 import { createPrintState } from "./labels/print-state/print-state-store";
 import { createJobQueue } from "./labels/queue/job-queue";
@@ -77,6 +78,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
     // SQLite has one process: none is running at its start.
     if (!isPostgres(context.db)) await endImportLeases(context.db);
     await context.labelQueue.resume();
+    await context.deliveries.resume();
     const setupToken = await findSetupToken(context);
     const stopSweeping = startSweeping(context, sweepsOf(context, config.auditDays * DAY_MS));
     const stopMails = startSweeping(context, [(_now, signal) => sendMails(context, signal)], MAILS_EVERY_MS);
@@ -93,6 +95,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
         await stopSweeping();
         await stopMails();
         await context.searchRefresh.stop();
+        await context.deliveries.close();
         await context.labelQueue.close();
         await context.mailer.close();
         await context.lastUse.save();
@@ -150,6 +153,8 @@ export async function createContext({
   const keys = deriveKeys(secret, config.authSecretPrevious);
   const { db } = database;
   const printState = createPrintState({ db, now });
+  const folder = join(config.dataDir, "label-jobs");
+  const labelQueue = createJobQueue({ db, log, now, printState, program, pool, folder });
   return {
     database,
     db,
@@ -170,7 +175,8 @@ export async function createContext({
     mailer: createMailer({ mail: config.mail, keys, publicUrl: config.publicUrl, log }),
     letters: { link: writeLinkLetter, factor: writeFactorLetter, report: writeReportLetter },
     printState,
-    labelQueue: createJobQueue({ db, log, now, printState, program, pool, folder: join(config.dataDir, "label-jobs") }),
+    labelQueue,
+    deliveries: createDeliveryQueue({ db, log, now, printState, labelQueue, networks: config.printerNetworks }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
     changeQuota: createChangeQuota(config.changesPerMinute, now),
     fileQuota: createFileQuota(now),

@@ -6,8 +6,10 @@ const percent = (scale: number) => Math.round(scale * 1_000) / 10;
 
 export const dpiName = (dpi: number | string): string => t("equipment.dpi", { dpi: String(dpi) });
 
+type Measured = Pick<LabelPrinter, "name" | "dpi" | "offsetXMm" | "offsetYMm" | "scaleX" | "scaleY">;
+
 /** Such as "Copier · 600 dpi · +0.4 / −0.2 mm". */
-export function printerName({ name, dpi, offsetXMm, offsetYMm, scaleX, scaleY }: Omit<LabelPrinter, "id">): string {
+export function printerName({ name, dpi, offsetXMm, offsetYMm, scaleX, scaleY }: Measured): string {
   return [
     name,
     dpi && dpiName(dpi),

@@ -37,7 +37,7 @@ export type SessionListQuery = z.output<typeof sessionListQuery>;
 export const sessionList = z.object({ data: z.array(session), pagination }).meta({ id: "SessionList" });
 export type SessionList = z.output<typeof sessionList>;
 
-export const apiTokenAccess = ["read", "write"] as const;
+export const apiTokenAccess = ["read", "write", "print"] as const;
 export type ApiTokenAccess = (typeof apiTokenAccess)[number];
 
 const DAY_MS = 86_400_000;
@@ -55,7 +55,10 @@ const expiresAt = z.iso.datetime({
 export const newApiToken = z
   .strictObject({
     name: tokenName,
-    access: access.meta({ description: "`read` refuses every change; `write` allows what its owner may do" }),
+    access: access.meta({
+      description:
+        "`read` refuses every change; `write` allows what its owner may do; `print` is for print agents, of admins only",
+    }),
     expiresAt: expiresAt.meta({ description: "From one day to one year (366 days) ahead" }),
     teamId: z
       .uuid(isTeam)

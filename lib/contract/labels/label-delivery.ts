@@ -58,6 +58,13 @@ export const agentJobsQuery = z
       .transform(Number)
       .default(0)
       .meta({ description: "Seconds to wait for a job, at most 20" }),
+    printers: z
+      .string()
+      .max(4_000, { error: says("printers.rule.printers") })
+      .transform((ids) => ids.toLowerCase().split(","))
+      .pipe(z.array(z.uuid({ error: says("printers.rule.printers") })))
+      .optional()
+      .meta({ description: "Ids of the printers that the agent reaches, separated by commas; by default all" }),
   })
   .meta({ id: "PrintAgentJobsQuery" });
 
@@ -67,7 +74,7 @@ export const agentJob = z
     printer: named,
     total: z.int().min(1).meta({ description: "Labels" }),
     sentLabels: z.int().min(0),
-    /** The last label of each piece, in order. */
+    unsure: labelRange.nullable().meta({ description: "Somebody has looked: labels that were in doubt before" }),
     pieces: z.array(z.int()).meta({
       description: "The last label of each piece that is left. A piece is sent only when the one before it is printed",
     }),

@@ -4,6 +4,7 @@ import { accessPointList, accessPointListQuery } from "../access-points/access-p
 import { problemError } from "../problem";
 import { moment, named } from "../shared-members";
 import { millimetres, wholeNumber } from "./field-rules";
+import { labelDelivery } from "./label-delivery";
 import { printerDpi } from "./label-printer";
 import { labelSelection } from "./label-selection";
 import { labelStock, stockId } from "./label-stock";
@@ -55,6 +56,10 @@ export const newLabelJob = z
       .enum(["pdf", "zpl"], { error: says("print.rule.format") })
       .default("pdf")
       .meta({ description: "zpl: for rolls" }),
+    send: z
+      .boolean({ error: says("printers.rule.send") })
+      .optional()
+      .meta({ description: "Sends the labels to the printer, in the format of its connection" }),
   })
   .meta({ id: "NewLabelJob", description: "Nothing is printed when a label has a character that no font has" });
 export type NewLabelJob = z.output<typeof newLabelJob>;
@@ -121,6 +126,11 @@ export const labelJob = z
     printedAccessPoints: z.int().min(0).meta({ description: "Access points whose labels are printed" }),
     digest: z.string().nullable().meta({ description: "SHA-256 of the file in hexadecimal, also its entity tag" }),
     errors: z.array(problemError).meta({ description: "Why it failed" }),
+    delivery: labelDelivery
+      .nullable()
+      // Services of earlier versions have none.
+      .default(null)
+      .meta({ description: "Of a job that is sent to its printer" }),
   })
   .meta({ id: "LabelJob" });
 export type LabelJob = z.output<typeof labelJob>;

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { type PlainKey, says, t } from "@/lib/messages/messages";
+import { moment } from "../shared-members";
 import { filledText } from "../text";
 import { printerFields } from "./equipment-fields";
 import { stockId } from "./label-stock";
+import { printerConnection } from "./printer-connection";
 
 /** Dots per inch. */
 export const printerDpi = z
@@ -38,6 +40,19 @@ const members = {
   offsetYMm: offset(printerFields.offsetYMm),
   scaleX: scale(printerFields.scaleX),
   scaleY: scale(printerFields.scaleY),
+  shared: z
+    .boolean({ error: says("printers.rule.shared") })
+    .meta({ description: "Whether everybody who may print sees it; only admins share printers" }),
+  teamIds: z
+    .array(z.uuid({ error: says("printers.rule.teams") }).toLowerCase(), { error: says("printers.rule.teams") })
+    .max(100, { error: says("printers.rule.maxTeams", { max: 100 }) })
+    .meta({ description: "The teams that may use a shared printer; empty: everybody may" }),
+  stock: stockId
+    .nullable()
+    .meta({ description: "What is loaded: labels of another stock are refused; null: not known" }),
+  connection: printerConnection
+    .nullable()
+    .meta({ description: "Of shared printers: how labels are sent to it; null: people print its files" }),
 };
 
 /** Offset and scale are measured on a calibration sheet. */
@@ -49,6 +64,10 @@ export const newLabelPrinter = z
     offsetYMm: members.offsetYMm.default(0),
     scaleX: members.scaleX.default(1),
     scaleY: members.scaleY.default(1),
+    shared: members.shared.default(false),
+    teamIds: members.teamIds.default([]),
+    stock: members.stock.default(null),
+    connection: members.connection.default(null),
   })
   .meta({ id: "NewLabelPrinter" });
 export type NewLabelPrinter = z.output<typeof newLabelPrinter>;
@@ -64,11 +83,35 @@ export const labelPrinter = z
     offsetYMm: z.number(),
     scaleX: z.number(),
     scaleY: z.number(),
+    // Services of earlier versions have none of these.
+    shared: members.shared.default(false),
+    teamIds: z.array(z.uuid()).default([]).meta({ description: "The teams that may use it; empty: everybody may" }),
+    stock: z.string().nullable().default(null).meta({ description: "What is loaded; null: not known" }),
+    connection: members.connection.default(null),
+    provedAt: moment
+      .nullable()
+      .default(null)
+      .meta({ description: "When the code of a test label was read, after the connection was last changed" }),
+    mayChange: z.boolean().default(true).meta({ description: "Whether the caller may change it" }),
   })
   .meta({ id: "LabelPrinter" });
 export type LabelPrinter = z.output<typeof labelPrinter>;
 
 export const labelPrinterList = z.object({ data: z.array(labelPrinter) }).meta({ id: "LabelPrinterList" });
+
+export const printerProof = z
+  .strictObject({
+    code: filledText({ label: "printers.field.code", missing: "printers.rule.code", max: 40 }).meta({
+      description: "What the symbol on the test label says",
+    }),
+  })
+  .meta({ id: "PrinterProof" });
+
+export const printerTest = z
+  .object({
+    state: z.enum(["sent", "unsure"]).meta({ description: "unsure: the connection ended while it was printed" }),
+  })
+  .meta({ id: "PrinterTest" });
 
 export const labelCalibrationQuery = z
   .strictObject({

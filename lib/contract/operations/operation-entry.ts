@@ -11,8 +11,9 @@ import type { ProblemKind } from "@/lib/contract/problem";
  * - `session`: every user who signed in with a password; no API token
  * - `admin-read`: admins, also with an API token
  * - `admin`: admins who signed in with a password; no API token
+ * - `agent`: print agents, with an API token of an admin that has the access `print` and may call nothing else
  */
-export type AccessRule = "anyone" | "open" | "read" | "write" | "session" | "admin-read" | "admin";
+export type AccessRule = "anyone" | "open" | "read" | "write" | "session" | "admin-read" | "admin" | "agent";
 
 /** Days in UTC, such as `2027-01-31`. */
 export type Deprecation = {
@@ -55,6 +56,8 @@ export const tags = {
   "Label designs": "Which texts a label shows, and where: own designs, and those that everyone shares",
   "Label jobs": "Print history: jobs with their files, and which of their labels were printed",
   "Label stocks and printers": "Label sizes and printer profiles, and the sheet that calibrates a printer",
+  "Print agents":
+    "Programs in an office that fetch labels and print them, where the service does not reach the printer",
   Description: "The description of this API",
 };
 type Tag = keyof typeof tags;

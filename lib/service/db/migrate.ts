@@ -11,6 +11,7 @@ import { chosenLanguages } from "./migrations/languages";
 import { mail } from "./migrations/mail";
 import { oidcIdentities } from "./migrations/oidc-identities";
 import { printPile } from "./migrations/print-pile";
+import { printers } from "./migrations/printers";
 import { publicReports } from "./migrations/public-reports";
 import { addRounds } from "./migrations/rounds";
 import { secondFactors } from "./migrations/second-factors";
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   "0021-sign-in-providers": { up: signInProviders },
   "0022-languages": { up: chosenLanguages },
   "0023-rounds": { up: addRounds },
+  "0024-printers": { up: printers },
 };
 
 /** No release upgrades these. */

@@ -2,12 +2,12 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable, SelectType } from "kysely";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 import type { ReportKind, ReportState } from "@/lib/contract/access-points/codes/point-report";
-import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
 import type { Role } from "@/lib/contract/accounts/roles";
 import type { FactorType } from "@/lib/contract/accounts/second-factor";
 import type { TeamAccess } from "@/lib/contract/accounts/team";
 import type { AuditAction, AuditTarget } from "@/lib/contract/audit";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
+import type { DeliveryReason, DeliveryState } from "@/lib/contract/labels/label-delivery";
 import type { LabelJobState } from "@/lib/contract/labels/label-job";
 import type { RoundKind } from "@/lib/contract/rounds";
 import type { Language } from "@/lib/messages/messages";
@@ -109,7 +109,7 @@ type Stored = {
     id: string;
     user_id: string;
     name: string;
-    access: ApiTokenAccess;
+    access: "read" | "write";
     /** Only team whose access points it reaches; null: all that its owner reaches. */
     team_id: string | null;
     /** SHA-256 of the token; unique. The token itself is not stored. */
@@ -118,6 +118,8 @@ type Stored = {
     expires_at: number;
     last_used_at: number | null;
     last_used_address: string | null;
+    /** 1: the token is for print agents, and may do nothing else. */
+    prints: Generated<number>;
   };
   /** Entries of the audit log. Names are copies, because an entry outlives its actor and its target. */
   audit_entries: {
@@ -247,6 +249,27 @@ type Stored = {
     /** The database refuses to delete entries of the audit log from this time on. */
     audit_kept_from: Generated<number>;
   };
+  /** Jobs that are sent to a printer. */
+  label_deliveries: {
+    job_id: string;
+    printer_id: string;
+    /** Of the printer: two profiles with one address take turns. `agent:` and the id of the profile for an agent. */
+    address: string;
+    /** `printerConnection` of the contract when the labels were sent, as JSON. */
+    connection: string;
+    state: DeliveryState;
+    sent_labels: Generated<number>;
+    /** First label on its way; while sending it is written before the first byte. */
+    unsure_from: number | null;
+    unsure_to: number | null;
+    reason: DeliveryReason | null;
+    created_at: number;
+    /** When somebody last wanted the labels: two minutes later they are not sent any more by themselves. */
+    fresh_at: number;
+    /** Process or print agent that sends it. */
+    sent_by: string | null;
+    leased_until: number | null;
+  };
   label_designs: {
     id: string;
     owner_id: string;
@@ -265,6 +288,14 @@ type Stored = {
     value: string;
     created_at: number;
     updated_at: number;
+    /** 1: a printer for everybody, or for the teams in its value. */
+    shared: Generated<number>;
+    /** When the code of the test label was entered. */
+    proved_at: number | null;
+    /** On the last test label; null once it was entered. */
+    test_code: string | null;
+    /** When a print agent last asked for labels for it. */
+    agent_seen_at: number | null;
   };
   label_job_contents: {
     job_id: string;

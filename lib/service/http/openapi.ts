@@ -127,10 +127,12 @@ const whoMay: Record<Operation["access"], string> = {
   session: "For everybody who is signed in; API tokens get 403.",
   "admin-read": "For admins, and for their API tokens.",
   admin: "For admins; API tokens get 403.",
+  agent: "For print agents: API tokens of admins with the access `print`.",
 };
 
 function securityOf({ access }: Operation): Json[] {
   if (access === "anyone") return [];
+  if (access === "agent") return [{ apiToken: [] }];
   if (access === "open") return [{ bearer: [] }, {}];
   return access === "session" || access === "admin" ? [{ bearer: [] }] : [{ bearer: [] }, { apiToken: [] }];
 }

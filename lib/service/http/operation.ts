@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { User } from "@/lib/contract/accounts/account";
+import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
 import type { AccessRule, OperationEntry } from "@/lib/contract/operations/operation-entry";
 import type { Language } from "@/lib/messages/messages";
 
@@ -37,7 +38,7 @@ export type Person = User & {
   mustAddFactor?: boolean;
   credential:
     | { type: "session"; id: string }
-    | { type: "token"; id: string; name: string; access: "read" | "write"; teamId: string | null };
+    | { type: "token"; id: string; name: string; access: ApiTokenAccess; teamId: string | null };
   address: string;
 };
 

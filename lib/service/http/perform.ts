@@ -100,8 +100,14 @@ function requireAccess(person: Person, { access: rule, forTeamTokens, isOpenWith
     const detail = t("serviceHttp.access.factorDue");
     throw new ServiceProblem("second-factor-due", detail);
   }
-  if (rule.startsWith("admin") && role !== "admin") throw forbidden(t("serviceHttp.access.adminOnly"));
+  if ((rule.startsWith("admin") || rule === "agent") && role !== "admin")
+    throw forbidden(t("serviceHttp.access.adminOnly"));
   if (role === "viewer" && rule === "write") throw forbidden(viewersLookOnly());
+  const isAgent = credential.type === "token" && credential.access === "print";
+  if (isAgent !== (rule === "agent")) {
+    throw forbidden(t(isAgent ? "serviceHttp.access.tokenPrintsOnly" : "serviceHttp.access.agentsOnly"));
+  }
+  if (rule === "agent") return;
   if (credential.type === "token" && credential.teamId !== null && !forTeamTokens) {
     throw forbidden(t("serviceHttp.access.tokenOfTeam"));
   }

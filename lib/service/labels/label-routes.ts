@@ -14,7 +14,10 @@ import { listAnswer } from "../http/link-header";
 import { type Operation, operation, type Person } from "../http/operation";
 import { isPrefetch, prefersAsync, prefersMinimal } from "../http/prefer";
 import { invalid, ServiceProblem } from "../http/problem-error";
+import { cancelSending, deliveryRoutes } from "./delivery/delivery-routes";
+import { printerRoutes } from "./delivery/printer-routes";
 import { changeDesign, createDesign, deleteDesign, getDesign, listDesigns } from "./designs/design-store";
+import { equipmentRoutes } from "./equipment/equipment-routes";
 import {
   changeEquipment,
   createEquipment,
@@ -69,7 +72,9 @@ export const labelRoutes = (context: ServiceContext): Operation[] => [
   calibrationOperation(context),
   ...jobRoutes(context),
   ...printStateRoutes(context),
-  ...equipmentRoutes(context),
+  ...stockRoutes(context),
+  ...printerRoutes(context),
+  ...deliveryRoutes(context),
   ...designRoutes(context),
   ...pileRoutes(context),
   ...reportRoutes(context),
@@ -81,12 +86,12 @@ const calibrationOperation = ({ db, labelQueue }: ServiceContext): Operation =>
     labelOperations.getLabelCalibration,
     async ({ query }, person) => {
       const stock = await resolveStock(db, query, person);
-      const printer = await resolvePrinter(db, query, person);
+      const printer = await resolvePrinter(db, query, stock.value, person);
       const errors = [...stock.errors, ...printer.errors];
       if (!stock.value || !printer.value || errors.length > 0) {
         throw invalid(errors.map(({ pointer, detail }) => ({ parameter: pointer?.slice(1) ?? "", detail })));
       }
-      const content = await labelQueue.calibrate(person.id, stock.value, printer.value);
+      const content = await labelQueue.calibrate(person.id, stock.value, printer.value.printer);
       return { bytes: { type: "application/pdf", content } };
     },
     { work: "labels" },
@@ -123,8 +128,8 @@ const pileRoutes = (context: ServiceContext): Operation[] => [
   operation(pileOperations.removeFromPile, ({ id }, person) => removeFromPile(context, id, person)),
 ];
 
-const equipmentRoutes = (context: ServiceContext): Operation[] => [
-  ...routesOf(context, {
+const stockRoutes = (context: ServiceContext): Operation[] => [
+  ...equipmentRoutes(context, {
     kind: "stock",
     entries: {
       list: labelEquipmentOperations.listLabelStocks,
@@ -138,59 +143,7 @@ const equipmentRoutes = (context: ServiceContext): Operation[] => [
     toJson: (stock) => toListedStock(toStock(stock), true),
     check: requireFit,
   }),
-  ...routesOf(context, {
-    kind: "printer",
-    entries: {
-      list: labelEquipmentOperations.listLabelPrinters,
-      create: labelEquipmentOperations.createLabelPrinter,
-      get: labelEquipmentOperations.getLabelPrinter,
-      update: labelEquipmentOperations.updateLabelPrinter,
-      delete: labelEquipmentOperations.deleteLabelPrinter,
-    },
-    list: async (db, person) => (await listEquipment(db, "printer", person)).map(toPrinter),
-    get: async (db, id, person) => toPrinter(await getEquipment(db, "printer", id, person)),
-    toJson: toPrinter,
-    check: (printer) => printer,
-  }),
 ];
-
-const toPrinter = ({ id, value }: Equipment<"printer">) => ({ id, ...value });
-
-type Changes<Value> = { [Member in keyof Value]?: Value[Member] | undefined };
-
-type Description<Kind extends EquipmentKind> = {
-  kind: Kind;
-  entries: {
-    list: OperationEntry;
-    create: OperationEntry & { body: z.ZodType<Equipment<Kind>["value"]> };
-    get: OperationEntry;
-    update: OperationEntry & { body: z.ZodType<Changes<Equipment<Kind>["value"]>> };
-    delete: OperationEntry;
-  };
-  list: (db: Db, person: Person) => Promise<unknown[]>;
-  /** Returns one item. @throws ServiceProblem 404 */
-  get: (db: Db, id: string, person: Person) => Promise<unknown>;
-  toJson: (item: Equipment<Kind>) => unknown;
-  /** Returns the value, or throws a ServiceProblem when it contradicts itself. */
-  check: (value: Equipment<Kind>["value"]) => Equipment<Kind>["value"];
-};
-
-function routesOf<Kind extends EquipmentKind>(context: ServiceContext, described: Description<Kind>): Operation[] {
-  const { kind, entries, toJson, check } = described;
-  return [
-    operation(entries.list, async (_, person) => ({ body: { data: await described.list(context.db, person) } })),
-    operation(entries.create, async ({ body }, person) => {
-      const item = await createEquipment(context, kind, check(body), person);
-      return { headers: { Location: `/api/v1${entries.create.path}/${item.id}` }, body: toJson(item) };
-    }),
-    operation(entries.get, async ({ id }, person) => ({ body: await described.get(context.db, id, person) })),
-    operation(entries.update, async ({ id, body }, person) => {
-      const change = (before: Equipment<Kind>["value"]) => check({ ...before, ...body });
-      return { body: toJson(await changeEquipment(context, kind, id, change, person)) };
-    }),
-    operation(entries.delete, ({ id }, person) => deleteEquipment(context, kind, id, person)),
-  ];
-}
 
 const { getLabelJobPdf, getLabelJobZpl } = labelJobOperations;
 
@@ -228,11 +181,11 @@ const jobRoutes = (context: ServiceContext): Operation[] => [
   ),
   operation(labelJobOperations.cancelLabelJob, async ({ id }, person) => {
     const job = await getOwnJob(context.db, id, person, "cancel");
-    await context.labelQueue.cancel(id, (trx) =>
-      recordExistingJob(trx, "label-job.cancelled", job, {}, person, context.now()),
-    );
+    const record = (trx: Db) => recordExistingJob(trx, "label-job.cancelled", job, {}, person, context.now());
+    if (job.state !== "done") await context.labelQueue.cancel(id, record);
+    else await cancelSending(context.db, id, record);
     const after = await getVisibleJob(context.db, id, person);
-    if (after.state === "cancelled") return jobAnswer(after, 200);
+    if (after.state === "cancelled" || after.delivery?.state === "cancelled") return jobAnswer(after, 200);
     throw new ServiceProblem("label-job-over", t("labelService.jobOver"));
   }),
 ];

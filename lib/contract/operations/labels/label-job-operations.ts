@@ -1,4 +1,5 @@
 import { labelContentList, labelJobIds } from "@/lib/contract/labels/label-content";
+import { deliveryResumption } from "@/lib/contract/labels/label-delivery";
 import { labelJob, labelJobList, labelJobListQuery, SELECTION_MAX_BYTES } from "@/lib/contract/labels/label-job";
 import {
   accessPointLabelJobList,
@@ -66,9 +67,19 @@ export const labelJobOperations = describeOperations("Label jobs", {
   },
   cancelLabelJob: {
     route: "POST /label-jobs/{id}/cancel",
-    summary: "Cancel a job that has not ended",
+    summary: "Cancel a job that is not drawn, or is not sent to its printer yet",
     access: "write",
     success: { description: "The job, cancelled", schema: labelJob, headers: ["Location"] },
+    problems: ["forbidden", "label-job-over"],
+  },
+  resumeLabelJob: {
+    route: "POST /label-jobs/{id}/resume",
+    summary: "Send the labels from this one on, after somebody has looked at the printer",
+    description:
+      "For labels that are unsure, or that waited too long. A number after the last label says that all are printed.",
+    access: "write",
+    body: deliveryResumption,
+    success: { description: "The job as it is now", schema: labelJob, headers: ["Location"] },
     problems: ["forbidden", "label-job-over"],
   },
   confirmLabelJob: {

@@ -135,7 +135,7 @@ async function describeRemoval(db: Db, id: string, remover: Person): Promise<Use
       (select count(*) from access_points where owner_id = ${id} and team_id is null) as live,
       (select count(*) from all_access_points
         where owner_id = ${id} and team_id is null and deleted_at is not null) as trash,
-      (select count(*) from label_equipment where owner_id = ${id}) as equipment,
+      (select count(*) from label_equipment where owner_id = ${id} and shared = 0) as equipment,
       (select count(*) from api_tokens where user_id = ${id}) as tokens
     from users where users.id = ${id} and removed_at is null`.execute(db);
   const [counts] = rows;

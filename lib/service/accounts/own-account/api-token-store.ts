@@ -41,16 +41,19 @@ type TokenOwner = {
 export async function findOwnerOfToken(db: Db, digest: string): Promise<TokenOwner | null> {
   const row = await tokenAndOwner(db, digest);
   if (!row) return null;
-  const { token_id, token_name, access, team_id, expires_at, last_used_at, ...user } = row;
+  const { token_id, token_name, access, prints, team_id, expires_at, last_used_at, ...user } = row;
   const times = { expiresAt: expires_at, lastUsedAt: last_used_at };
-  return { user, id: token_id, name: token_name, access, teamId: team_id, ...times };
+  return { user, id: token_id, name: token_name, access: accessOf({ access, prints }), teamId: team_id, ...times };
 }
+
+const accessOf = ({ access, prints }: Pick<Selectable<Tables["api_tokens"]>, "access" | "prints">): ApiTokenAccess =>
+  prints === 1 ? "print" : access;
 
 const tokenAndOwner = (db: Db, digest: string) =>
   db
     .selectFrom("api_tokens")
     .innerJoin("users", "users.id", "api_tokens.user_id")
-    .select(["api_tokens.id as token_id", "api_tokens.name as token_name", "access", "team_id"])
+    .select(["api_tokens.id as token_id", "api_tokens.name as token_name", "access", "prints", "team_id"])
     .select(["expires_at", "last_used_at"])
     .select(["users.id", "email", "users.name", "role", "users.language"])
     .where("digest", "=", digest)
@@ -94,9 +97,13 @@ export async function issueApiToken(
   if (access === "write" && person.role === "viewer") {
     throw new ServiceProblem("forbidden", t("serviceAccounts.token.viewersRead"));
   }
+  if (access === "print" && person.role !== "admin") {
+    throw new ServiceProblem("forbidden", t("serviceAccounts.token.adminsPrint"));
+  }
   const token = createApiToken(context.randomBytes);
   const id = uuidv7({ msecs: at });
-  const row = { id, user_id: person.id, name, access, team_id: teamId, created_at: at, expires_at };
+  const stored = access === "print" ? ({ access: "read", prints: 1 } as const) : { access, prints: 0 };
+  const row = { id, user_id: person.id, name, ...stored, team_id: teamId, created_at: at, expires_at };
   let team_name: string | null = null;
   await inTransactionAs(context, person, async (trx) => {
     await requireRoom(trx, person.id, at);
@@ -157,7 +164,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 const toApiToken = (row: ListedRow): ApiToken => ({
   id: row.id,
   name: row.name,
-  access: row.access,
+  access: accessOf(row),
   team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? "" },
   owner: { id: row.user_id, name: row.owner_name },
   createdAt: iso(row.created_at),

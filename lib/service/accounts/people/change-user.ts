@@ -133,13 +133,13 @@ export async function removeIn(trx: Db, id: string, { actor, ifMatch, at, before
   await trx.deleteFrom("recovery_codes").where("user_id", "=", id).execute();
   await trx.deleteFrom("idempotency_keys").where("user_id", "=", id).execute();
   await trx.deleteFrom("team_members").where("user_id", "=", id).execute();
-  await trx.deleteFrom("label_equipment").where("owner_id", "=", id).execute();
+  // Others print with shared printers and designs, and admins can change them.
+  await trx.deleteFrom("label_equipment").where("owner_id", "=", id).where("shared", "=", 0).execute();
   const { numDeletedRows: inTrash } = await trx
     .deleteFrom("all_access_points")
     .where("owner_id", "=", id)
     .where("deleted_at", "is not", null)
     .executeTakeFirst();
-  // Others print with shared designs, and admins can change them.
   await trx.deleteFrom("label_designs").where("owner_id", "=", id).where("shared", "=", 0).execute();
   const changes = {
     ...changesBetween(audited(user), null),

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { NewLabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { NewLabelStock } from "@/lib/contract/labels/label-stock";
 import { t } from "@/lib/messages/messages";
@@ -8,30 +9,40 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
-import { invalid, notFound } from "../../http/problem-error";
+import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
+import { listTeamIds } from "../../teams/memberships";
 
-/** No other user sees them. */
+/** Only their owners see them, but for shared printers. */
 type Kinds = { stock: NewLabelStock; printer: NewLabelPrinter };
 export type EquipmentKind = keyof Kinds;
-export type Equipment<Kind extends EquipmentKind> = { id: string; value: Kinds[Kind] };
+export type Equipment<Kind extends EquipmentKind> = {
+  id: string;
+  value: Kinds[Kind];
+  provedAt: number | null;
+  agentSeenAt: number | null;
+  mayChange: boolean;
+};
 
 /** Of a kind, per user: a longer list would be hard to use. */
 const KEPT_MAX = 200;
+
+/** Profiles of earlier versions have no connection. */
+const DEFAULTS: Record<EquipmentKind, object> = {
+  stock: {},
+  printer: { shared: false, teamIds: [], stock: null, connection: null },
+};
 
 export async function listEquipment<Kind extends EquipmentKind>(
   db: Db,
   kind: Kind,
   person: Person,
 ): Promise<Equipment<Kind>[]> {
-  const rows = await db
-    .selectFrom("label_equipment")
-    .select(["id", "value"])
-    .where("owner_id", "=", person.id)
-    .where("kind", "=", kind)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id, value }) => ({ id, value: JSON.parse(value) }));
+  const rows = await visibleRows(db, kind, person).orderBy("created_at").orderBy("id").execute();
+  return usable(
+    db,
+    rows.map((row) => toEquipment(kind, row, person)),
+    person,
+  );
 }
 
 export async function findEquipment<Kind extends EquipmentKind>(
@@ -40,14 +51,38 @@ export async function findEquipment<Kind extends EquipmentKind>(
   id: string,
   person: Person,
 ): Promise<Equipment<Kind> | null> {
-  const row = await db
+  const row = await visibleRows(db, kind, person).where("id", "=", id).executeTakeFirst();
+  const [found = null] = row ? await usable(db, [toEquipment(kind, row, person)], person) : [];
+  return found;
+}
+
+const visibleRows = (db: Db, kind: EquipmentKind, person: Person) =>
+  db
     .selectFrom("label_equipment")
-    .select("value")
-    .where("id", "=", id)
-    .where("owner_id", "=", person.id)
+    .select(["id", "owner_id", "value", "shared", "proved_at", "agent_seen_at"])
     .where("kind", "=", kind)
-    .executeTakeFirst();
-  return row ? { id, value: JSON.parse(row.value) } : null;
+    .where((row) => row.or([row("owner_id", "=", person.id), row("shared", "=", 1)]));
+
+type Row = Awaited<ReturnType<ReturnType<typeof visibleRows>["execute"]>>[number];
+
+const toEquipment = <Kind extends EquipmentKind>(kind: Kind, row: Row, person: Person): Equipment<Kind> => ({
+  id: row.id,
+  value: { ...DEFAULTS[kind], ...JSON.parse(row.value) },
+  provedAt: row.proved_at,
+  agentSeenAt: row.agent_seen_at,
+  mayChange: row.shared === 1 ? person.role === "admin" : row.owner_id === person.id,
+});
+
+/** Some shared printers are for some teams. */
+async function usable<Kind extends EquipmentKind>(
+  db: Db,
+  items: Equipment<Kind>[],
+  person: Person,
+): Promise<Equipment<Kind>[]> {
+  const teamsOf = ({ value }: Equipment<Kind>) => ("teamIds" in value && value.shared ? value.teamIds : []);
+  if (seesEveryone(person.role) || items.every((item) => teamsOf(item).length === 0)) return items;
+  const own = new Set(await listTeamIds(db, person));
+  return items.filter((item) => teamsOf(item).length === 0 || teamsOf(item).some((id) => own.has(id)));
 }
 
 export async function getEquipment<Kind extends EquipmentKind>(db: Db, kind: Kind, id: string, person: Person) {
@@ -55,6 +90,14 @@ export async function getEquipment<Kind extends EquipmentKind>(db: Db, kind: Kin
   if (!found) throw notFound();
   return found;
 }
+
+async function getChangeable<Kind extends EquipmentKind>(db: Db, kind: Kind, id: string, person: Person) {
+  const found = await getEquipment(db, kind, id, person);
+  if (!found.mayChange) throw new ServiceProblem("forbidden", t("printers.onlyAdmins"));
+  return found;
+}
+
+const isShared = (value: Kinds[EquipmentKind]): boolean => "shared" in value && value.shared;
 
 export async function createEquipment<Kind extends EquipmentKind>(
   { db, now }: ServiceContext,
@@ -65,15 +108,21 @@ export async function createEquipment<Kind extends EquipmentKind>(
   const id = uuidv7();
   await inTransaction(db, async (trx) => {
     await lockUser(trx, person.id);
-    const kept = await listEquipment(trx, kind, person);
-    if (kept.length >= KEPT_MAX) {
+    const own = trx.selectFrom("label_equipment").where("owner_id", "=", person.id).where("kind", "=", kind);
+    const { kept } = await own.select(({ fn }) => fn.countAll<number>().as("kept")).executeTakeFirstOrThrow();
+    if (kept >= KEPT_MAX) {
       throw invalid([{ pointer: "", detail: t("labelService.tooManyOfKind", { max: KEPT_MAX }) }]);
     }
-    const row = { id, owner_id: person.id, kind, value: JSON.stringify(value), created_at: now(), updated_at: now() };
-    await trx.insertInto("label_equipment").values(row).execute();
-    await recordItemChange(trx, { actor: person, type: `label-${kind}`, id, before: null, after: value, at: now() });
+    const times = { created_at: now(), updated_at: now() };
+    const row = { id, owner_id: person.id, kind, shared: isShared(value) ? 1 : 0, value: JSON.stringify(value) };
+    await trx
+      .insertInto("label_equipment")
+      .values({ ...row, ...times })
+      .execute();
+    const after = audited(value);
+    await recordItemChange(trx, { actor: person, type: `label-${kind}`, id, before: null, after, at: now() });
   });
-  return { id, value };
+  return { id, value, provedAt: null, agentSeenAt: null, mayChange: true };
 }
 
 export async function changeEquipment<Kind extends EquipmentKind>(
@@ -85,15 +134,29 @@ export async function changeEquipment<Kind extends EquipmentKind>(
 ): Promise<Equipment<Kind>> {
   return inTransaction(db, async (trx) => {
     await trx.selectFrom("label_equipment").select("id").where("id", "=", id).forUpdate().execute();
-    const before = await getEquipment(trx, kind, id, person);
+    const before = await getChangeable(trx, kind, id, person);
     const value = change(before.value);
-    const written = { value: JSON.stringify(value), updated_at: now() };
+    const at = now();
+    const isProved = isSameConnection(before.value, value);
+    const proved = isProved ? {} : { proved_at: null, test_code: null, agent_seen_at: null };
+    const written = { value: JSON.stringify(value), shared: isShared(value) ? 1 : 0, updated_at: at, ...proved };
     await trx.updateTable("label_equipment").set(written).where("id", "=", id).execute();
-    const at = written.updated_at;
-    await recordItemChange(trx, { actor: person, type: `label-${kind}`, id, before: before.value, after: value, at });
-    return { id, value };
+    const [was, is] = [audited(before.value), audited(value)];
+    await recordItemChange(trx, { actor: person, type: `label-${kind}`, id, before: was, after: is, at });
+    return { ...before, value, ...(!isProved && { provedAt: null, agentSeenAt: null }) };
   });
 }
+
+const connectionText = (value: Kinds[EquipmentKind]) =>
+  "connection" in value && value.connection ? Object.values(value.connection).join(" ") : null;
+
+const isSameConnection = (before: Kinds[EquipmentKind], after: Kinds[EquipmentKind]): boolean =>
+  connectionText(before) === connectionText(after);
+
+const audited = <Value extends Kinds[EquipmentKind]>(value: Value) => ({
+  ...value,
+  ...("connection" in value && { connection: connectionText(value), teamIds: value.teamIds.join(", ") || null }),
+});
 
 /** Print jobs keep a copy of the equipment that they used. */
 export async function deleteEquipment(
@@ -101,10 +164,13 @@ export async function deleteEquipment(
   kind: EquipmentKind,
   id: string,
   person: Person,
+  alsoDelete: (trx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { value } = await getEquipment(trx, kind, id, person);
+    const { value } = await getChangeable(trx, kind, id, person);
     await trx.deleteFrom("label_equipment").where("id", "=", id).execute();
-    await recordItemChange(trx, { actor: person, type: `label-${kind}`, id, before: value, after: null, at: now() });
+    await alsoDelete(trx);
+    const before = audited(value);
+    await recordItemChange(trx, { actor: person, type: `label-${kind}`, id, before, after: null, at: now() });
   });
 }

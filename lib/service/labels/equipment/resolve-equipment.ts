@@ -1,11 +1,14 @@
 import type { LabelJob, NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import type { PrinterConnection } from "@/lib/contract/labels/printer-connection";
+import type { ProblemError } from "@/lib/contract/problem";
+import { findDpi, takesZpl } from "@/lib/labels/stock/printer";
 import { t } from "@/lib/messages/messages";
 import { defaultPrinter } from "@/lib/print-jobs/prepare-job";
 import { type Resolved, resolveShippedStock } from "@/lib/print-jobs/shipped-stocks";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
-import { findEquipment } from "./equipment-store";
+import { type Equipment, findEquipment } from "./equipment-store";
 import { toStock } from "./stocks";
 
 export async function resolveStock(
@@ -21,16 +24,48 @@ export async function resolveStock(
   return { value: null, errors: [{ pointer: "/stock", detail }] };
 }
 
+/** With its connection when the labels are sent to it. */
 export async function resolvePrinter(
   db: Db,
-  { printer, dpi }: Pick<NewLabelJob, "printer" | "dpi">,
+  { printer, dpi, send = false }: Pick<NewLabelJob, "printer" | "dpi" | "send">,
+  stock: Pick<LabelStock, "id" | "kind" | "dpi"> | null,
   person: Person,
-): Promise<Resolved<LabelJob["printer"]>> {
+): Promise<Resolved<SendablePrinter>> {
   const profile = printer === undefined ? null : await findEquipment(db, "printer", printer, person);
   if (printer !== undefined && !profile) {
     const detail = t("labelService.noPrinter");
     return { value: null, errors: [{ pointer: "/printer", detail }] };
   }
-  const chosen = { ...defaultPrinter, ...profile?.value, id: profile?.id ?? null };
-  return { value: { ...chosen, dpi: dpi ?? chosen.dpi }, errors: [] };
+  const { name, offsetXMm, offsetYMm, scaleX, scaleY, dpi: ownDpi } = { ...defaultPrinter, ...profile?.value };
+  const chosen = { id: profile?.id ?? null, name, dpi: dpi ?? ownDpi, offsetXMm, offsetYMm, scaleX, scaleY };
+  const connection = send ? (profile?.value.connection ?? null) : null;
+  const errors = !send || !stock ? [] : sendErrors(profile, stock, chosen);
+  return { value: { printer: chosen, connection }, errors };
+}
+
+export type SendablePrinter = { printer: LabelJob["printer"]; connection: PrinterConnection | null };
+
+function sendErrors(
+  profile: Equipment<"printer"> | null,
+  stock: Pick<LabelStock, "id" | "kind" | "dpi">,
+  printer: LabelJob["printer"],
+): ProblemError[] {
+  if (!profile?.value.connection) return [{ pointer: "/printer", detail: t("printers.notConnected") }];
+  const { name, connection, stock: loaded } = profile.value;
+  if (loaded !== null && loaded !== stock.id) {
+    return [{ pointer: "/stock", detail: t("printers.otherStock", { printer: name, stock: loaded }) }];
+  }
+  if (connection.kind !== "zpl") return [];
+  if (stock.kind !== "roll") return [{ pointer: "/stock", detail: t("printers.rollsOnly", { printer: name }) }];
+  return findDpi(stock, printer) === null ? [{ pointer: "/dpi", detail: t("printers.noDpi", { printer: name }) }] : [];
+}
+
+/** What the connection of a printer takes. */
+export function formatFor(
+  connection: PrinterConnection,
+  stock: Pick<LabelStock, "kind" | "vendor" | "dpi">,
+  printer: Pick<LabelJob["printer"], "dpi">,
+): LabelJob["format"] {
+  const mayBeZpl = takesZpl(stock) && findDpi(stock, printer) !== null;
+  return connection.kind === "zpl" || (connection.kind === "agent" && mayBeZpl) ? "zpl" : "pdf";
 }

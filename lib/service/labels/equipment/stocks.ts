@@ -29,7 +29,7 @@ export async function getStock(db: Db, id: string, person: Person): Promise<List
   return { ...stock, ...toLastUse((await lastUses(db, person)).get(id)) };
 }
 
-export function toStock({ id, value }: Equipment<"stock">): LabelStock {
+export function toStock({ id, value }: Pick<Equipment<"stock">, "id" | "value">): LabelStock {
   const { name, ...measures } = value;
   return { id, vendor: "Own", part: name, aliases: [], ...measures, sources: [] };
 }

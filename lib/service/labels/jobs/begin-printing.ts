@@ -14,10 +14,11 @@ import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../../http/idempotency-ke
 import type { Person } from "../../http/operation";
 import { ServiceProblem, unavailable } from "../../http/problem-error";
 import { reachesNot } from "../../teams/rights";
+import { addDelivery } from "../delivery/delivery-store";
 import { requireFile } from "./job-answers";
 import { findJob, listOpenJobs } from "./job-rows";
 import { recordJob, stockNameOf } from "./record-job";
-import { resolveJob } from "./resolve-job";
+import { resolveJob, type SentJob } from "./resolve-job";
 
 type Request = { input: NewLabelJob; key: string | undefined; person: Person };
 
@@ -39,7 +40,8 @@ export function beginPrinting(context: ServiceContext, request: Request): Promis
     const earlier = await findEarlier();
     if (earlier) return earlier;
     await requireRoom(context.db, person);
-    const id = await createJob(context, await resolveJob(context, input, person), { ...request, fingerprint });
+    const job = await resolveJob(context, input, person);
+    const id = await createJob(context, job, { ...request, fingerprint });
     if (id === null) {
       // Another process has created it meanwhile; it may have failed already.
       const other = await findEarlier();
@@ -47,7 +49,7 @@ export function beginPrinting(context: ServiceContext, request: Request): Promis
       throw unavailable(t("labelService.sameKeyFailed"), 1);
     }
     // Not awaited: resolves when the job has ended, and never rejects.
-    void context.labelQueue.add(id);
+    void context.labelQueue.add(id).then(context.deliveries.wake);
     return id;
   });
 }
@@ -87,7 +89,7 @@ async function requireRoom(db: Db, person: Person): Promise<void> {
 /** Null when the person has a job with this key already. */
 function createJob(
   context: ServiceContext,
-  prepared: PreparedJob,
+  prepared: SentJob,
   { key, fingerprint, person }: KeyedRequest,
 ): Promise<string | null> {
   return inTransactionAs(context, person, async (trx) => {
@@ -113,6 +115,10 @@ function createJob(
       .insertInto("label_job_contents")
       .values({ job_id: id, contents: JSON.stringify(contents) })
       .execute();
+    const { connection } = prepared;
+    if (connection && prepared.printer.id) {
+      await addDelivery(trx, { jobId: id, printerId: prepared.printer.id, connection, at });
+    }
     const size = { accessPoints: contents.length, labels: counts.labels };
     const changes = changesBetween(null, { ...size, stock: stockNameOf(stock) });
     await recordJob(trx, "label-job.created", { id, accessPoints: contents.length, contents }, changes, person, at);

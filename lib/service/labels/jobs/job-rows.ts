@@ -3,9 +3,11 @@ import type { LabelContent } from "@/lib/contract/labels/label-content";
 import { type LabelJob, openJobStates, printStateOf } from "@/lib/contract/labels/label-job";
 import { labelTemplate } from "@/lib/contract/labels/label-template";
 import type { ProblemError } from "@/lib/contract/problem";
-import { type StoredMessage, tell } from "@/lib/messages/messages";
+import { type StoredMessage, t, tell } from "@/lib/messages/messages";
 import type { RenderSize } from "@/lib/print-jobs/job-size";
+import type { Delivery } from "@/lib/printers/deliver";
 import type { Db } from "../../db/database";
+import { toDelivery } from "../delivery/delivery-store";
 
 /** As a row of a failed job keeps it. */
 export type StoredError = Omit<ProblemError, "detail"> & { detail: StoredMessage | string };
@@ -79,11 +81,12 @@ export const selectJobs = (db: Db) =>
   db
     .selectFrom("label_jobs")
     .innerJoin("users", "users.id", "owner_id")
+    .leftJoin("label_deliveries", "label_deliveries.job_id", "label_jobs.id")
     .select([
       "label_jobs.id",
       "owner_id",
       "users.name as owner_name",
-      "state",
+      "label_jobs.state",
       "format",
       "stock",
       "template",
@@ -106,6 +109,11 @@ export const selectJobs = (db: Db) =>
       "errors",
       "label_jobs.created_at",
       "finished_at",
+      "label_deliveries.state as delivery_state",
+      "sent_labels",
+      "unsure_from",
+      "unsure_to",
+      "reason",
     ]);
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>["execute"]>>[number];
@@ -133,6 +141,15 @@ export const toLabelJob = (row: JobRow): LabelJob => ({
   ...printCountsOf(row),
   digest: row.format === "pdf" ? row.pdf_digest : row.zpl_digest,
   errors: (JSON.parse(row.errors) as StoredError[]).map(tellError),
+  delivery:
+    row.delivery_state === null
+      ? null
+      : tellDelivery(toDelivery({ ...row, state: row.delivery_state, sent_labels: row.sent_labels ?? 0 })),
+});
+
+export const tellDelivery = (delivery: Delivery): LabelJob["delivery"] => ({
+  ...delivery,
+  message: delivery.reason && t(`printers.reason.${delivery.reason}`),
 });
 
 const printCountsOf = (row: JobRow) => ({ accessPoints: row.access_points, printedAccessPoints: row.printed_points });

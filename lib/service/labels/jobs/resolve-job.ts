@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { originOfLinks } from "@/lib/contract/accounts/office-settings";
 import { type DesignLook, designLook } from "@/lib/contract/labels/label-design";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
+import type { PrinterConnection } from "@/lib/contract/labels/printer-connection";
 import { t } from "@/lib/messages/messages";
 import { checkOrder, type PreparedJob, prepareJob } from "@/lib/print-jobs/prepare-job";
 import type { Resolved } from "@/lib/print-jobs/shipped-stocks";
@@ -12,33 +13,41 @@ import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { findDesign, mayBeOnLabel } from "../designs/design-store";
-import { resolvePrinter, resolveStock } from "../equipment/resolve-equipment";
+import { formatFor, resolvePrinter, resolveStock } from "../equipment/resolve-equipment";
 import { loadSelection } from "../selection/select";
 
+/** `connection`: of the printer that it is sent to. */
+export type SentJob = PreparedJob & { connection: PrinterConnection | null };
+
 /** Throws 422 for too many labels or too long texts. */
-export async function resolveJob(context: ServiceContext, input: NewLabelJob, person: Person): Promise<PreparedJob> {
-  const { texts, ...resolved } = await resolveEquipment(context, input, person);
+export async function resolveJob(context: ServiceContext, input: NewLabelJob, person: Person): Promise<SentJob> {
+  const { texts, connection, format, ...resolved } = await resolveEquipment(context, input, person);
   const contents = await loadSelection(context.database, input.select, texts, person);
   // The step below takes up to 20 ms for 20,000 labels.
   await setImmediate();
-  const { job, errors } = prepareJob(input, { ...resolved, contents });
+  const { job, errors } = prepareJob({ ...input, format }, { ...resolved, contents });
   if (errors.length > 0) throw invalid(errors);
-  return job;
+  return { ...job, connection };
 }
 
 /** Throws 422 with every error in stock, printer and cells. */
 export async function resolveEquipment(context: ServiceContext, input: NewLabelJob, person: Person) {
   const { db } = context;
   const stock = await resolveStock(db, input, person);
-  const printer = await resolvePrinter(db, input, person);
+  const printer = await resolvePrinter(db, input, stock.value, person);
   const design = await resolveDesign(db, input, person);
   const errors = [...stock.errors, ...printer.errors, ...design.errors];
-  if (stock.value) errors.push(...checkOrder(stock.value, input));
+  const { connection } = printer.value ?? { connection: null };
+  const format =
+    connection && stock.value && printer.value
+      ? formatFor(connection, stock.value, printer.value.printer)
+      : input.format;
+  if (stock.value) errors.push(...checkOrder(stock.value, { ...input, format }));
   if (!stock.value || !printer.value || errors.length > 0) throw invalid(errors);
   const look = design.value;
   const texts = look === null ? input.fields : look.lines.map(({ text }) => text);
   const linkOrigin = originOfLinks(await readSettingsWithOrigin(db, context));
-  return { stock: stock.value, printer: printer.value, design: look, texts, linkOrigin };
+  return { stock: stock.value, ...printer.value, format, design: look, texts, linkOrigin };
 }
 
 /** Without lines of custom fields that are deleted or may no longer be on labels. Null for none. */

@@ -70,6 +70,18 @@ async function recordOpening(db: Db, id: string, now: number): Promise<void> {
   await job.set({ opened_at: now }).where("opened_at", "is", null).execute();
 }
 
+/** The printer said that all are printed: that is assumed until somebody says it, or scans show it. */
+export async function countAsSent(
+  { db, printState, now }: Pick<ServiceContext, "db" | "printState" | "now">,
+  id: string,
+): Promise<void> {
+  const job = await findJob(db, id);
+  if (!job || !isWaiting(job)) return;
+  await recordOpening(db, id, now());
+  const owner: Actor = { ...job.owner, address: "" };
+  await printState.change(id, { printed: true, isAssumed: true }, recordPrinted(job, owner, now()));
+}
+
 const isWaiting = ({ printState }: LabelJob): boolean => printState === "created" || printState === "not-printed";
 
 /** After this a job that was opened counts as printed. */

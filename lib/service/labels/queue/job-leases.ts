@@ -1,6 +1,7 @@
 import { type LabelJob, openJobStates } from "@/lib/contract/labels/label-job";
 import { message } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
+import { cancelDeliveries } from "../delivery/delivery-store";
 import { digestColumn, findJob, type listOpenJobs, type StoredError } from "../jobs/job-rows";
 
 /** Without a renewal within this time the process counts as dead. */
@@ -115,5 +116,6 @@ export async function endJob(db: Db, id: string, now: number, end: End): Promise
     .where("state", "in", openJobStates)
     .where("sealed_at", "is", null)
     .executeTakeFirst();
+  if (numUpdatedRows > 0n) await cancelDeliveries(db, { jobId: id }, end.state === "failed" ? "not-drawn" : null);
   return numUpdatedRows > 0n;
 }

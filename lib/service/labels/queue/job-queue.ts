@@ -5,14 +5,16 @@ import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
-import type { CellAssignment } from "@/lib/labels/layout/place-job";
+import type { CellAssignment, JobPart, RenderJob } from "@/lib/labels/layout/place-job";
 import type { ListLine } from "@/lib/labels/pdf/list-sheet";
 import { createRenderPool, type RenderPool } from "@/lib/labels/render/render-pool";
+import type { RenderOrder } from "@/lib/labels/render/render-protocol";
 import type { Printer } from "@/lib/labels/stock/printer";
 import { t } from "@/lib/messages/messages";
 import { describeCheck, describeSheet } from "@/lib/print-jobs/describe-check";
-import { heapMbOf, KEPT_SIZE, sizeOf } from "@/lib/print-jobs/job-size";
+import { heapMbOf, KEPT_SIZE, type RenderSize, sizeOf } from "@/lib/print-jobs/job-size";
 import { type PreparedJob, toRenderJob } from "@/lib/print-jobs/prepare-job";
+import type { PieceFormat } from "@/lib/printers/printer";
 import type { ServiceContext } from "../../context";
 import { type Db, isPostgres } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
@@ -238,9 +240,8 @@ const fileHeaders = ({ id, total, verified }: LabelJob, format: LabelJob["format
 const WAITING_MAX = 32;
 
 /** Without a job. */
-type FileOrder =
-  | { make: "calibration"; stock: LabelStock; printer: Printer }
-  | { make: "list"; lines: readonly ListLine[] };
+type WithoutFile<Order> = Order extends { file: string } ? Omit<Order, "file"> : never;
+type FileOrder = WithoutFile<RenderOrder>;
 
 const SMALLEST = { labels: 1, characters: 0 };
 
@@ -248,7 +249,7 @@ const SMALLEST = { labels: 1, characters: 0 };
  * Creates the functions that use a render worker without a job, for an answer that a person waits for.
  * They throw a ServiceProblem: 422 with what is wrong with the labels, 503 when too many wait or the program stops.
  */
-function createLabelChecks({ queue, render, files, heapMbOf, closing }: DrawContext) {
+function createLabelChecks({ db, queue, render, files, heapMbOf, closing }: DrawContext) {
   const run = async <T>(ticket: RenderTicket, work: () => Promise<T>): Promise<T> => {
     if (queue.countWaitingChecks() >= WAITING_MAX) throw unavailable(t("labelService.tooManyChecks"), 5);
     try {
@@ -258,11 +259,11 @@ function createLabelChecks({ queue, render, files, heapMbOf, closing }: DrawCont
     }
   };
   const sizeOfJob = ({ contents }: PreparedJob) => sizeOf(contents, contents.length);
-  const drawAtOnce = (owner: string, order: FileOrder): Promise<Uint8Array<ArrayBuffer>> =>
-    run({ owner, size: SMALLEST, make: order.make }, async () => {
+  const drawAtOnce = (owner: string, order: FileOrder, size: RenderSize = SMALLEST): Promise<Uint8Array<ArrayBuffer>> =>
+    run({ owner, size, make: order.make }, async () => {
       const file = await files.createDraft();
       try {
-        await render({ ...order, file }, { signal: closing, heapMb: heapMbOf(SMALLEST) });
+        await render({ ...order, file }, { signal: closing, heapMb: heapMbOf(size) });
         return await readFile(file);
       } finally {
         await files.discard(file);
@@ -296,6 +297,25 @@ function createLabelChecks({ queue, render, files, heapMbOf, closing }: DrawCont
         describeSheet(prepared, sheet, await render(order, { signal: closing, heapMb: heapMbOf(size) })),
       );
     },
+
+    /** Returns some labels of a finished job, as its printer takes them. */
+    drawPart: async (
+      job: LabelJob,
+      part: JobPart,
+      { format: make, ...raster }: PieceFormat,
+    ): Promise<Uint8Array<ArrayBuffer>> => {
+      const contents = await getJobContents(db, job.id);
+      const drawn = { job: toRenderJob({ ...job, contents }), part };
+      const order = "dpi" in raster ? ({ make: "pwg", ...drawn, ...raster } as const) : ({ make, ...drawn } as const);
+      return drawAtOnce(job.owner.id, order as FileOrder, sizeOf(contents, part.to - part.from + 1));
+    },
+
+    /** Returns one label that no job has, as its printer takes it. */
+    drawTest: (
+      owner: string,
+      job: RenderJob,
+      { format: make, ...raster }: PieceFormat,
+    ): Promise<Uint8Array<ArrayBuffer>> => drawAtOnce(owner, { make, job, ...raster } as FileOrder),
 
     /** Returns the calibration sheet of a printer as PDF. */
     calibrate: (owner: string, stock: LabelStock, printer: Printer) =>

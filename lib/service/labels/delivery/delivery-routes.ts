@@ -1,0 +1,130 @@
+import type { AgentJob, AgentReport } from "@/lib/contract/labels/label-delivery";
+import { printAgentOperations } from "@/lib/contract/operations/labels/label-equipment-operations";
+import { labelJobOperations } from "@/lib/contract/operations/labels/label-job-operations";
+import { t } from "@/lib/messages/messages";
+import { type Delivery, resumed } from "@/lib/printers/deliver";
+import type { PieceFormat } from "@/lib/printers/printer";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import { inTransaction } from "../../db/transaction";
+import { type Operation, operation } from "../../http/operation";
+import { notFound, ServiceProblem } from "../../http/problem-error";
+import { jobAnswer } from "../jobs/job-answers";
+import { findJob, tellDelivery } from "../jobs/job-rows";
+import { getOwnJob, getVisibleJob } from "../jobs/visible-jobs";
+import { confirmPrinted, countAsSent } from "../print-state/confirm-printed";
+import {
+  cancelDeliveries,
+  changeDelivery,
+  findDelivery,
+  listSendable,
+  piecesOf,
+  recordDelivery,
+  sizeOfSheet,
+  takeDelivery,
+} from "./delivery-store";
+
+export const deliveryRoutes = (context: ServiceContext): Operation[] => [
+  operation(labelJobOperations.resumeLabelJob, async ({ id, body }, person) => {
+    const job = await getOwnJob(context.db, id, person, "print");
+    const next = job.delivery && resumed(job.delivery, body.from, job.total);
+    const isChanged = next && (await changeDelivery(context.db, id, ["unsure", "waiting"], next, context.now()));
+    if (!isChanged) throw new ServiceProblem("label-job-over", t("printers.notResumable"));
+    if (next.state === "sent") await confirmPrinted(context, id, { printed: true }, person);
+    context.deliveries.wake();
+    return jobAnswer(await getVisibleJob(context.db, id, person), 200);
+  }),
+  operation(printAgentOperations.listPrintAgentJobs, async ({ query }) => ({
+    body: { data: await awaitAgentJobs(context, query) },
+  })),
+  operation(printAgentOperations.reportPrintAgentJob, async ({ id, body }) => ({
+    body: await recordReport(context, id, body),
+  })),
+  operation(
+    printAgentOperations.getPrintAgentLabels,
+    async ({ id, query: { from, to, format: make, dpi = 300, grey } }) => {
+      const job = await findJob(context.db, id);
+      if (!job?.delivery || job.state !== "done" || to > job.total || from > to) throw notFound();
+      const format: PieceFormat = make === "pwg" ? { format: make, dpi, isGrey: grey === "1" } : { format: make };
+      const content = await context.labelQueue.drawPart(job, { from, to }, format);
+      return { bytes: { type: MEDIA[make], content } };
+    },
+    { work: "labels" },
+  ),
+];
+
+const MEDIA = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8", pwg: "image/pwg-raster" };
+
+/** Also what is on its way is not waited for any more. */
+export const cancelSending = (db: Db, id: string, record: (trx: Db) => Promise<void>): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (await cancelDeliveries(trx, { jobId: id }, null)) await record(trx);
+  });
+
+/** Other processes make labels ready too. */
+const ASK_AGAIN_MS = 1_000;
+
+async function awaitAgentJobs(
+  context: ServiceContext,
+  { wait, printers }: { wait: number; printers?: string[] | undefined },
+): Promise<AgentJob[]> {
+  const { db, now, deliveries } = context;
+  const until = now() + wait * 1_000;
+  await db
+    .updateTable("label_equipment")
+    .set({ agent_seen_at: now() })
+    .where("kind", "=", "printer")
+    .where("shared", "=", 1)
+    .$if(printers !== undefined, (rows) => rows.where("id", "in", printers ?? []))
+    .execute();
+  for (;;) {
+    const jobs = await listAgentJobs(context, printers);
+    const left = until - now();
+    if (jobs.length > 0 || left <= 0 || deliveries.isClosing()) return jobs;
+    await deliveries.awaitWake(Math.min(left, ASK_AGAIN_MS));
+  }
+}
+
+async function listAgentJobs({ db, now }: ServiceContext, printers: string[] | undefined): Promise<AgentJob[]> {
+  const sendable = (await listSendable(db, now())).filter(
+    ({ connection, printerId }) => connection.kind === "agent" && (!printers || printers.includes(printerId)),
+  );
+  const jobs = await Promise.all(
+    sendable.map(async ({ jobId, printerId, delivery }) => {
+      const job = await findJob(db, jobId);
+      return job && { job, printerId, delivery };
+    }),
+  );
+  return jobs
+    .filter((one) => one !== null)
+    .map(({ job, printerId, delivery: { sentLabels, unsure } }) => ({
+      id: job.id,
+      printer: { id: printerId, name: job.printer.name ?? "" },
+      total: job.total,
+      sentLabels,
+      unsure,
+      pieces: piecesOf(job, sentLabels),
+      stock: sizeOfSheet(job),
+      dpi: job.printer.dpi,
+      createdAt: job.createdAt,
+    }));
+}
+
+async function recordReport(context: ServiceContext, id: string, { agent, ...report }: AgentReport) {
+  const { db, now } = context;
+  const before = await findDelivery(db, id);
+  if (!before) throw notFound();
+  const isTaken =
+    before.state === "waiting" && report.state === "sending" ? await takeDelivery(db, id, agent, now()) : true;
+  const next: Delivery = report;
+  if (next.state === "sent") await requireOwn(db, id, agent).then(() => countAsSent(context, id));
+  if (!isTaken || !(await recordDelivery(db, id, agent, next, now()))) throw taken();
+  return tellDelivery(next);
+}
+
+async function requireOwn(db: Db, id: string, agent: string): Promise<void> {
+  const delivery = await findDelivery(db, id);
+  if (delivery?.state !== "sending" || delivery.sentBy !== agent) throw taken();
+}
+
+const taken = () => new ServiceProblem("delivery-taken", t("printers.taken"));

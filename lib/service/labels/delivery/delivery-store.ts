@@ -1,0 +1,209 @@
+import { type Expression, sql } from "kysely";
+import type { AgentJob, DeliveryReason } from "@/lib/contract/labels/label-delivery";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { addressOf, type PrinterConnection } from "@/lib/contract/labels/printer-connection";
+import { abandoned, type Delivery, PIECE_SHEETS } from "@/lib/printers/deliver";
+import type { Db } from "../../db/database";
+import { isDuplicate } from "../../db/failures";
+
+/** Labels that came out later would surprise who passes the printer. */
+export const FRESH_MS = 120_000;
+/** Without a report in this time, who sends the labels counts as dead. */
+const LEASE_MS = 30_000;
+
+/** In the transaction that creates the job. */
+export async function addDelivery(
+  trx: Db,
+  { jobId, printerId, connection, at }: { jobId: string; printerId: string; connection: PrinterConnection; at: number },
+): Promise<void> {
+  const address = connection.kind === "agent" ? `agent:${printerId}` : addressOf(connection);
+  const times = { created_at: at, fresh_at: at };
+  await trx
+    .insertInto("label_deliveries")
+    .values({
+      job_id: jobId,
+      printer_id: printerId,
+      address,
+      connection: JSON.stringify(connection),
+      state: "waiting",
+      ...times,
+    })
+    .execute();
+}
+
+const columnsOf = ({ state, sentLabels, unsure, reason }: Delivery) => ({
+  state,
+  sent_labels: sentLabels,
+  unsure_from: unsure?.from ?? null,
+  unsure_to: unsure?.to ?? null,
+  reason,
+});
+
+type DeliveryColumns = ReturnType<typeof columnsOf>;
+
+export const toDelivery = (row: DeliveryColumns): Delivery => ({
+  state: row.state,
+  sentLabels: row.sent_labels,
+  unsure: row.unsure_from === null || row.unsure_to === null ? null : { from: row.unsure_from, to: row.unsure_to },
+  reason: row.reason,
+});
+
+const selectDeliveries = (db: Db) =>
+  db
+    .selectFrom("label_deliveries")
+    .innerJoin("label_jobs", "label_jobs.id", "job_id")
+    .select(["job_id", "label_deliveries.printer_id", "address", "connection", "label_deliveries.state", "sent_labels"])
+    .select(["unsure_from", "unsure_to", "reason", "fresh_at", "sent_by"]);
+
+export type StoredDelivery = { jobId: string; connection: PrinterConnection; address: string; delivery: Delivery };
+
+/** Those that may be sent now, oldest first. */
+export async function listSendable(db: Db, now: number): Promise<(StoredDelivery & { printerId: string })[]> {
+  const rows = await selectDeliveries(db)
+    .where("label_deliveries.state", "=", "waiting")
+    .where("label_jobs.state", "=", "done")
+    .where("fresh_at", ">", now - FRESH_MS)
+    .orderBy("label_deliveries.created_at")
+    .orderBy("job_id")
+    .execute();
+  return rows.map((row) => ({
+    jobId: row.job_id,
+    printerId: row.printer_id,
+    address: row.address,
+    connection: JSON.parse(row.connection),
+    delivery: toDelivery(row),
+  }));
+}
+
+export async function findDelivery(db: Db, jobId: string): Promise<(Delivery & { sentBy: string | null }) | null> {
+  const row = await selectDeliveries(db).where("job_id", "=", jobId).executeTakeFirst();
+  return row ? { ...toDelivery(row), sentBy: row.sent_by } : null;
+}
+
+export const isSending = async (db: Db, address: string): Promise<boolean> =>
+  (await db
+    .selectFrom("label_deliveries")
+    .select("job_id")
+    .where("address", "=", address)
+    .where("state", "=", "sending")
+    .executeTakeFirst()) !== undefined;
+
+/** False when another process has it, or another job goes to the same printer. */
+export async function takeDelivery(db: Db, jobId: string, by: string, now: number): Promise<boolean> {
+  try {
+    const { numUpdatedRows } = await db
+      .updateTable("label_deliveries")
+      .set({ state: "sending", sent_by: by, leased_until: now + LEASE_MS, reason: null })
+      .where("job_id", "=", jobId)
+      .where("state", "=", "waiting")
+      .where("fresh_at", ">", now - FRESH_MS)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/** False when it was cancelled, or its lease has ended. Also renews the lease. */
+export async function recordDelivery(db: Db, jobId: string, by: string, next: Delivery, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("label_deliveries")
+    .set((row) => ({
+      ...columnsOf(next),
+      leased_until: now + LEASE_MS,
+      // A printer that goes on is not surprising.
+      fresh_at: whenMore(row("sent_labels", "<", next.sentLabels), now, row.ref("fresh_at")),
+    }))
+    .where("job_id", "=", jobId)
+    .where("state", "=", "sending")
+    .where("sent_by", "=", by)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+
+  function whenMore(isMore: Expression<unknown>, then: number, otherwise: Expression<number>) {
+    return sql<number>`case when ${isMore} then ${then} else ${otherwise} end`;
+  }
+}
+
+/** Of processes and agents that died; with `all`, of a process that was the only one. */
+export async function endAbandoned(db: Db, now: number, { all = false } = {}): Promise<void> {
+  const rows = await selectDeliveries(db)
+    .where("label_deliveries.state", "=", "sending")
+    .$if(!all, (sending) => sending.where("leased_until", "<", now))
+    .execute();
+  for (const row of rows) {
+    // An agent lives on.
+    if (all && row.address.startsWith("agent:")) continue;
+    await db
+      .updateTable("label_deliveries")
+      .set({ ...columnsOf(abandoned(toDelivery(row))), sent_by: null, leased_until: null })
+      .where("job_id", "=", row.job_id)
+      .where("state", "=", "sending")
+      .where("sent_by", "=", row.sent_by)
+      .execute();
+  }
+}
+
+export async function markOld(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable("label_deliveries")
+    .set({ reason: "too-old" })
+    .where("state", "=", "waiting")
+    .where("fresh_at", "<=", now - FRESH_MS)
+    .where((row) => row.or([row("reason", "is", null), row("reason", "!=", "too-old")]))
+    .execute();
+}
+
+/** Only in one of these states. */
+export async function changeDelivery(
+  trx: Db,
+  jobId: string,
+  states: readonly Delivery["state"][],
+  next: Delivery,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("label_deliveries")
+    .set({ ...columnsOf(next), fresh_at: now })
+    .where("job_id", "=", jobId)
+    .where("state", "in", states)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Where the job is cancelled, or cannot be drawn, or the printer was deleted. */
+export async function cancelDeliveries(
+  trx: Db,
+  of: { jobId: string } | { printerId: string },
+  reason: DeliveryReason | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("label_deliveries")
+    .set({ state: "cancelled", reason })
+    .$if("jobId" in of, (rows) => rows.where("job_id", "=", "jobId" in of ? of.jobId : ""))
+    .$if("printerId" in of, (rows) => rows.where("printer_id", "=", "printerId" in of ? of.printerId : ""))
+    .where("state", "in", ["waiting", "sending", "unsure"])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The last label of each piece that is left. */
+export function piecesOf(job: LabelJob, sentLabels: number): number[] {
+  const { stock, skip, total } = job;
+  const perSheet = stock.kind === "roll" ? 1 : stock.columns * stock.rows;
+  const first = perSheet - (stock.kind === "roll" ? 0 : skip.length);
+  const lastOf = (sheet: number) => Math.min(total, first + (sheet - 1) * perSheet);
+  const sheetOf = (label: number) => (label <= first ? 1 : 1 + Math.ceil((label - first) / perSheet));
+  const pieces: number[] = [];
+  for (let from = sentLabels + 1; from <= total; from = (pieces.at(-1) ?? total) + 1) {
+    pieces.push(lastOf(sheetOf(from) + PIECE_SHEETS - 1));
+  }
+  return pieces;
+}
+
+export const sizeOfSheet = ({ stock }: Pick<LabelJob, "stock">): AgentJob["stock"] => ({
+  kind: stock.kind,
+  widthMm: stock.paper.widthMm,
+  heightMm: stock.paper.heightMm,
+});

@@ -1,0 +1,175 @@
+import type { NewLabelPrinter } from "@/lib/contract/labels/label-printer";
+import type { PrinterAddress, PrinterConnection, PrinterStatus } from "@/lib/contract/labels/printer-connection";
+import { addressOf } from "@/lib/contract/labels/printer-connection";
+import { labelEquipmentOperations } from "@/lib/contract/operations/labels/label-equipment-operations";
+import { defaultTemplate } from "@/lib/labels/layout/place-label";
+import { t } from "@/lib/messages/messages";
+import { findAddress, PrinterError } from "@/lib/printers/networks";
+import type { PieceFormat } from "@/lib/printers/printer";
+import type { ServiceContext } from "../../context";
+import { type Operation, operation, type Person } from "../../http/operation";
+import { invalid, ServiceProblem } from "../../http/problem-error";
+import { equipmentRoutes } from "../equipment/equipment-routes";
+import { type Equipment, findEquipment, getEquipment, listEquipment } from "../equipment/equipment-store";
+import { resolvePrinter, resolveStock } from "../equipment/resolve-equipment";
+import { openPrinter } from "./delivery-queue";
+import { cancelDeliveries, isSending } from "./delivery-store";
+
+export const printerRoutes = (context: ServiceContext): Operation[] => [
+  ...equipmentRoutes(context, {
+    kind: "printer",
+    entries: {
+      list: labelEquipmentOperations.listLabelPrinters,
+      create: labelEquipmentOperations.createLabelPrinter,
+      get: labelEquipmentOperations.getLabelPrinter,
+      update: labelEquipmentOperations.updateLabelPrinter,
+      delete: labelEquipmentOperations.deleteLabelPrinter,
+    },
+    list: async (db, person) => (await listEquipment(db, "printer", person)).map(toPrinter),
+    get: async (db, id, person) => toPrinter(await getEquipment(db, "printer", id, person)),
+    toJson: toPrinter,
+    check: requireAllowed,
+    require: ({ connection }) => requireReachable(context, connection),
+    alsoDelete: async (trx, id) => {
+      await cancelDeliveries(trx, { printerId: id }, "printer-deleted");
+    },
+  }),
+  operation(labelEquipmentOperations.getPrinterStatus, async ({ id }, person) => {
+    const { value, agentSeenAt } = await getEquipment(context.db, "printer", id, person);
+    return { body: await statusOf(context, value.connection, agentSeenAt) };
+  }),
+  operation(labelEquipmentOperations.askPrinter, async ({ body: { connection } }) => {
+    await requireReachable(context, connection);
+    return { body: await statusOf(context, connection, null) };
+  }),
+  operation(
+    labelEquipmentOperations.testPrinter,
+    async ({ id }, person) => ({
+      body: await printTest(context, await getEquipment(context.db, "printer", id, person), person),
+    }),
+    { work: "labels" },
+  ),
+  operation(labelEquipmentOperations.provePrinter, async ({ id, body }, person) => {
+    await getEquipment(context.db, "printer", id, person);
+    const { numUpdatedRows } = await context.db
+      .updateTable("label_equipment")
+      .set({ proved_at: context.now(), test_code: null })
+      .where("id", "=", id)
+      .where("test_code", "=", body.code.toUpperCase())
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw invalid([{ pointer: "/code", detail: t("printers.otherCode") }]);
+    return { body: toPrinter(await getEquipment(context.db, "printer", id, person)) };
+  }),
+];
+
+const toPrinter = ({ id, value, provedAt, mayChange }: Equipment<"printer">) => ({
+  id,
+  ...value,
+  provedAt: provedAt === null ? null : new Date(provedAt).toISOString(),
+  mayChange,
+});
+
+function requireAllowed(printer: NewLabelPrinter, person: Person): NewLabelPrinter {
+  if (printer.connection && !printer.shared) {
+    throw invalid([{ pointer: "/connection", detail: t("printers.connectionOfShared") }]);
+  }
+  if (printer.shared && person.role !== "admin") throw new ServiceProblem("forbidden", t("printers.onlyAdmins"));
+  return printer;
+}
+
+/** The service must not be led to other programs. */
+async function requireReachable(
+  { deliveries }: ServiceContext,
+  connection: PrinterConnection | null | undefined,
+): Promise<void> {
+  if (!connection || connection.kind === "agent") return;
+  const host = connection.kind === "zpl" ? connection.host : new URL(connection.url).hostname;
+  try {
+    await findAddress(host, deliveries.networks);
+  } catch (error) {
+    if (!(error instanceof PrinterError)) throw error;
+    const pointer = connection.kind === "zpl" ? "/connection/host" : "/connection/url";
+    throw invalid([{ pointer, detail: t(`printers.reason.${error.reason}`) }]);
+  }
+}
+
+const SILENT = { media: [], model: null, dpi: [], formats: [] };
+/** Twice the time that an agent waits for labels. */
+const AGENT_SEEN_MS = 45_000;
+
+async function statusOf(
+  { db, now, deliveries }: ServiceContext,
+  connection: PrinterConnection | null,
+  agentSeenAt: number | null,
+): Promise<PrinterStatus> {
+  if (!connection) throw invalid([{ pointer: "/connection", detail: t("printers.notConnected") }]);
+  if (connection.kind === "agent") {
+    const isThere = agentSeenAt !== null && agentSeenAt > now() - AGENT_SEEN_MS;
+    return { ...SILENT, state: isThere ? "ready" : "away", reasons: isThere ? [] : ["no-agent"] };
+  }
+  // It takes one connection at a time.
+  if (await isSending(db, addressOf(connection))) return { ...SILENT, state: "busy", reasons: [] };
+  const printer = openPrinter(connection, deliveries.networks);
+  try {
+    return await printer.ask();
+  } finally {
+    printer.close();
+  }
+}
+
+const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+async function printTest(context: ServiceContext, { id, value, mayChange }: Equipment<"printer">, person: Person) {
+  const { connection, stock: stockId, name } = value;
+  if (!mayChange) throw new ServiceProblem("forbidden", t("printers.onlyAdmins"));
+  if (!connection || connection.kind === "agent") {
+    throw invalid([{ pointer: "", detail: t(connection ? "printers.testByAgent" : "printers.notConnected") }]);
+  }
+  if (stockId === null) throw invalid([{ pointer: "", detail: t("printers.testNeedsStock") }]);
+  const input = { stock: stockId, printer: id, send: true };
+  const stock = await resolveStock(context.db, input, person);
+  const printer = await resolvePrinter(context.db, input, stock.value, person);
+  const errors = [...stock.errors, ...printer.errors];
+  if (!stock.value || !printer.value || errors.length > 0)
+    throw invalid(errors.map(({ detail }) => ({ pointer: "", detail })));
+  const code = `TEST-${Array.from(context.randomBytes(5), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join("")}`;
+  const job = {
+    stock: stock.value,
+    printer: printer.value.printer,
+    template: defaultTemplate,
+    contents: [{ name, location: t("printers.testLabel"), description: "", code }],
+    copies: 1,
+    skip: [],
+  };
+  await context.db.updateTable("label_equipment").set({ test_code: code }).where("id", "=", id).execute();
+  return sendTest(context, connection, {
+    name: t("printers.testLabel"),
+    labels: 1,
+    size: { kind: stock.value.kind, ...stock.value.paper },
+    draw: (format: PieceFormat) => context.labelQueue.drawTest(person.id, job, format),
+  });
+}
+
+async function sendTest(
+  { db, deliveries }: ServiceContext,
+  connection: PrinterAddress,
+  piece: Parameters<ReturnType<typeof openPrinter>["send"]>[0],
+) {
+  const printer = openPrinter(connection, deliveries.networks);
+  try {
+    const isBusy = await isSending(db, addressOf(connection));
+    const { state, reasons } = isBusy ? { state: "busy", reasons: [] } : await printer.ask();
+    const notReady = (reason: (typeof reasons)[number] | "busy") =>
+      new ServiceProblem("printer-not-ready", t(`printers.reason.${reason}`));
+    if (state !== "ready") throw notReady(reasons[0] ?? "busy");
+    const signal = AbortSignal.timeout(TEST_MS);
+    const sent = await printer.send(piece, { mayBegin: async () => true, onWait: () => {}, signal });
+    if (sent.result === "later") throw new ServiceProblem("printer-not-ready", t(`printers.reason.${sent.reason}`));
+    return { state: sent.result === "printed" ? ("sent" as const) : ("unsure" as const) };
+  } finally {
+    printer.close();
+  }
+}
+
+/** A person waits for the answer. */
+const TEST_MS = 20_000;
