@@ -25,7 +25,7 @@ export const problemKinds = {
   "labels-not-drawn": [409, "The labels have not been created"],
   "label-job-over": [409, "The print job has ended"],
   "printer-not-ready": [409, "The printer is not ready"],
-  "delivery-taken": [409, "The labels are not this agent's"],
+  "delivery-taken": [409, "The labels are not for this print agent"],
   "no-passkeys": [409, "There are no passkeys"],
   "no-backups": [409, "The program makes no backups"],
   "backup-claimed": [409, "Another process makes a backup"],
