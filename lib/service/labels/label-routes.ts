@@ -1,32 +1,21 @@
-import type { z } from "zod";
 import { labelContent } from "@/lib/contract/labels/label-content";
 import { labelDesignOperations } from "@/lib/contract/operations/labels/label-design-operations";
 import { labelEquipmentOperations } from "@/lib/contract/operations/labels/label-equipment-operations";
 import { labelJobOperations } from "@/lib/contract/operations/labels/label-job-operations";
 import { labelOperations, pileOperations } from "@/lib/contract/operations/labels/label-operations";
-import type { OperationEntry } from "@/lib/contract/operations/operation-entry";
 import { t } from "@/lib/messages/messages";
 import { toListedStock } from "@/lib/print-jobs/shipped-stocks";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { listAnswer } from "../http/link-header";
-import { type Operation, operation, type Person } from "../http/operation";
+import { type Operation, operation } from "../http/operation";
 import { isPrefetch, prefersAsync, prefersMinimal } from "../http/prefer";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import { cancelSending, deliveryRoutes } from "./delivery/delivery-routes";
 import { printerRoutes } from "./delivery/printer-routes";
 import { changeDesign, createDesign, deleteDesign, getDesign, listDesigns } from "./designs/design-store";
 import { equipmentRoutes } from "./equipment/equipment-routes";
-import {
-  changeEquipment,
-  createEquipment,
-  deleteEquipment,
-  type Equipment,
-  type EquipmentKind,
-  getEquipment,
-  listEquipment,
-} from "./equipment/equipment-store";
 import { resolvePrinter, resolveStock } from "./equipment/resolve-equipment";
 import { getStock, listStocks, requireFit, toStock } from "./equipment/stocks";
 import { awaitDrawn, beginPrinting } from "./jobs/begin-printing";

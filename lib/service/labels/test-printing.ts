@@ -29,8 +29,8 @@ export const ownStock = {
 };
 
 /** Starts the service with the real render worker and a signed-in user. `where` as for `startTestService`. */
-export async function startPrinting(where?: Where) {
-  const service = await startTestService({}, program, where);
+export async function startPrinting(where?: Where, environment: Record<string, string> = {}) {
+  const service = await startTestService(environment, program, where);
   const { token, user } = await service.signedIn();
 
   const add = async (body: object, by = token): Promise<AccessPoint> =>

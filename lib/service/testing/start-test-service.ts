@@ -62,6 +62,7 @@ export async function startTestService(environment: Record<string, string> = {},
   const { db } = database;
   onTestFinished(async () => {
     context.exporter.close();
+    await context.deliveries.close();
     await context.labelQueue.close();
     await context.mailer.close();
     await db.destroy();

@@ -51,16 +51,20 @@ export function createDeliveryQueue(context: Options) {
   let wake = () => {};
   const waiters = new Set<() => void>();
 
-  const send = async ({ jobId, connection, delivery }: StoredDelivery): Promise<void> => {
-    if (connection.kind === "agent" || !(await takeDelivery(db, jobId, worker, now()))) return;
+  /** True when the printer is free for the next job. */
+  const send = async ({ jobId, connection, delivery }: StoredDelivery): Promise<boolean> => {
+    if (connection.kind === "agent" || !(await takeDelivery(db, jobId, worker, now()))) return false;
     const job = await findJob(db, jobId);
-    if (!job) return;
+    if (!job) return false;
     const printer = openPrinter(connection, networks);
     const record = async (next: Delivery): Promise<boolean> => {
       // First, so that a crash between the two leaves a delivery that is ended again.
       if (next.state === "sent") await countAsSent(context, jobId);
-      return recordDelivery(db, jobId, worker, next, now());
+      const isOurs = await recordDelivery(db, jobId, worker, next, now());
+      hasEnded = next.state === "sent" || next.state === "unsure";
+      return isOurs;
     };
+    let hasEnded = false;
     try {
       await deliver(orderOf(job, delivery.sentLabels, labelQueue), printer, {
         from: delivery,
@@ -72,6 +76,7 @@ export function createDeliveryQueue(context: Options) {
     } finally {
       printer.close();
     }
+    return hasEnded;
   };
 
   const sendAll = async (): Promise<void> => {
@@ -81,11 +86,16 @@ export function createDeliveryQueue(context: Options) {
     for (const one of await listSendable(db, now())) {
       if (tried.has(one.address) || running.has(one.address)) continue;
       tried.add(one.address);
-      const task = send(one)
-        .catch((error) => log.error({ event: "label-delivery.failed", job: one.jobId, err: error }))
-        .finally(() => {
+      const task = send(one).then(
+        (isFree) => {
           running.delete(one.address);
-        });
+          if (isFree) wake();
+        },
+        (error) => {
+          running.delete(one.address);
+          log.error({ event: "label-delivery.failed", job: one.jobId, err: error });
+        },
+      );
       running.set(one.address, task);
     }
   };

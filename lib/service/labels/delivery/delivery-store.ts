@@ -130,7 +130,7 @@ export async function recordDelivery(db: Db, jobId: string, by: string, next: De
 export async function endAbandoned(db: Db, now: number, { all = false } = {}): Promise<void> {
   const rows = await selectDeliveries(db)
     .where("label_deliveries.state", "=", "sending")
-    .$if(!all, (sending) => sending.where("leased_until", "<", now))
+    .$if(!all, (sending) => sending.where("label_deliveries.leased_until", "<", now))
     .execute();
   for (const row of rows) {
     // An agent lives on.

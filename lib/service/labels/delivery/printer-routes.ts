@@ -10,7 +10,7 @@ import type { ServiceContext } from "../../context";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { equipmentRoutes } from "../equipment/equipment-routes";
-import { type Equipment, findEquipment, getEquipment, listEquipment } from "../equipment/equipment-store";
+import { type Equipment, getEquipment, listEquipment } from "../equipment/equipment-store";
 import { resolvePrinter, resolveStock } from "../equipment/resolve-equipment";
 import { openPrinter } from "./delivery-queue";
 import { cancelDeliveries, isSending } from "./delivery-store";

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { problemOf } from "../test-printing";
+import { FRESH_MS } from "./delivery-store";
+import { namesOf, ROLL, startDelivery } from "./test-delivery";
+
+const doors = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `Door ${from + at}`);
+
+test("labels that are sent come out once, in their order, and count as printed", async () => {
+  const { printer, addMany, print, reached, job, point } = await startDelivery();
+  const ids = await addMany(45);
+  const id = await print(ids, { copies: 2 });
+  expect(await reached(id, "sent")).toEqual({
+    state: "sent",
+    sentLabels: 90,
+    unsure: null,
+    reason: null,
+    message: null,
+  });
+  expect(namesOf(printer.printed)).toEqual([...doors(1, 45), ...doors(1, 45)]);
+  expect(await job(id)).toMatchObject({ format: "zpl", printState: "printed", printedAccessPoints: 45 });
+  expect((await job(id)).openedAt).not.toBeNull();
+  expect((await point(ids[44] ?? "")).label.state).toBe("printed");
+});
+
+test("labels wait for a printer without paper, for two minutes; then only a person sends them", async () => {
+  const { service, printer, addMany, print, reached, delivery, send } = await startDelivery();
+  printer.loadPaper(0);
+  const ids = await addMany(2);
+  const id = await print(ids);
+  await expect.poll(async () => (await delivery(id))?.reason).toBe("media-empty");
+  expect(await delivery(id)).toMatchObject({
+    state: "waiting",
+    sentLabels: 0,
+    message: expect.stringMatching(/no labels/),
+  });
+
+  service.clock.now += FRESH_MS;
+  await expect.poll(async () => (await delivery(id))?.reason).toBe("too-old");
+  printer.loadPaper(100);
+  service.context.deliveries.wake();
+  const second = await print(ids.slice(0, 1));
+  await reached(second, "sent");
+  expect(namesOf(printer.printed)).toEqual(["Door 1"]);
+
+  expect((await send("POST", `/label-jobs/${id}/resume`, { from: 1 })).status).toBe(200);
+  await reached(id, "sent");
+  expect(namesOf(printer.printed)).toEqual(["Door 1", "Door 1", "Door 2"]);
+});
+
+test("labels on their way when the connection ends are unsure, and a person says which came out", async () => {
+  const { service, printer, addMany, print, reached, send, point, admin } = await startDelivery({}, { labelMs: 60 });
+  const ids = await addMany(30);
+  const id = await print(ids);
+  await expect.poll(() => printer.printed.length).toBeGreaterThan(3);
+  printer.powerOff();
+  expect(await reached(id, "unsure")).toMatchObject({
+    sentLabels: 0,
+    unsure: { from: 1, to: 20 },
+    reason: "connection-lost",
+    message: expect.any(String),
+  });
+  printer.powerOn();
+  service.context.deliveries.wake();
+  const good = printer.printed.length;
+  expect((await point(ids[0] ?? "")).label.state).toBe("never");
+  const other = await service.signedIn("bob@example.com");
+  expect((await send("POST", `/label-jobs/${id}/resume`, { from: good + 1 }, other.token)).status).toBe(404);
+  expect((await send("POST", `/label-jobs/${id}/resume`, { from: good + 1 }, admin)).status).toBe(200);
+  await reached(id, "sent");
+  expect(namesOf(printer.printed)).toEqual(doors(1, 30));
+  const late = await send("POST", `/label-jobs/${id}/resume`, { from: 1 });
+  expect([late.status, (await problemOf(late)).type]).toEqual([409, "/problems/label-job-over"]);
+});
+
+test("who says that all came out ends the delivery, and the labels count as printed", async () => {
+  const { printer, addMany, print, reached, send, point } = await startDelivery({}, { labelMs: 60 });
+  const ids = await addMany(3);
+  const id = await print(ids);
+  await expect.poll(() => printer.printed.length).toBe(1);
+  printer.dropLine();
+  await reached(id, "unsure");
+  await expect.poll(() => printer.printed.length).toBe(3);
+  const answer = await send("POST", `/label-jobs/${id}/resume`, { from: 4 });
+  expect((await answer.json()).delivery).toMatchObject({ state: "sent", sentLabels: 3, unsure: null });
+  expect((await point(ids[2] ?? "")).label.state).toBe("printed");
+});
+
+test("a printer takes one job at a time, in the order in which they were sent", async () => {
+  const { printer, addMany, print, reached, id: profile, send, admin } = await startDelivery({}, { labelMs: 30 });
+  const copy = { name: "Copy", dpi: 203, shared: true, stock: ROLL, connection: printer.connection };
+  const { id: other } = await (await send("POST", "/label-printers", copy, admin)).json();
+  const ids = await addMany(12);
+  const jobs = [];
+  for (let at = 0; at < 4; at += 1) {
+    jobs.push(await print(ids.slice(3 * at, 3 * at + 3), { printer: at % 2 ? profile : other }));
+  }
+  for (const job of jobs) await reached(job, "sent");
+  expect(namesOf(printer.printed)).toEqual(doors(1, 12));
+});
+
+test("cancelled labels do not come out, also those that are sent", async () => {
+  const { printer, addMany, print, reached, send } = await startDelivery({}, { labelMs: 50 });
+  const ids = await addMany(60);
+  const [first, second] = [await print(ids), await print(ids)];
+  for (const id of [second, first]) {
+    const answer = await send("POST", `/label-jobs/${id}/cancel`);
+    expect([answer.status, (await answer.json()).delivery.state]).toEqual([200, "cancelled"]);
+  }
+  const third = await print(ids.slice(0, 1));
+  await reached(third, "sent");
+  // What the printer had already taken comes out.
+  expect(printer.printed.length).toBeLessThanOrEqual(21);
+  expect((await send("POST", `/label-jobs/${third}/cancel`)).status).toBe(409);
+});
+
+test("the wrong roll, a sheet, and a printer without connection are refused before anything is drawn", async () => {
+  const { add, order, print: _, printer, send, admin, id } = await startDelivery();
+  const point = await add({ name: "Door 1" });
+  const refused = async (body: object) => (await problemOf(await send("POST", "/labels", body))).errors?.[0]?.pointer;
+  expect(await refused({ ...order([point.id]), stock: "zebra-4x2in" })).toBe("/stock");
+  await send("PATCH", `/label-printers/${id}`, { stock: null }, admin);
+  expect(await refused({ ...order([point.id]), stock: "avery-a4-l7160" })).toBe("/stock");
+  await send("PATCH", `/label-printers/${id}`, { connection: null }, admin);
+  expect(await refused(order([point.id]))).toBe("/printer");
+  expect(printer.printed).toEqual([]);
+});
