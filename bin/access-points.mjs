@@ -5,7 +5,7 @@ import { requireNode } from "./steps/requirements.mjs";
 import { inRoot, isRelease } from "./steps/root.mjs";
 import { fail, print } from "./steps/terminal.mjs";
 
-const commands = ["start", "user", "check", "copy", "backup", "restore", "seed"];
+const commands = ["start", "user", "check", "copy", "backup", "restore", "seed", "print-agent"];
 
 const HELP = `access-points             runs the program; data go to ./data, or to DATA_DIR
 access-points user        adds, lists, changes and removes people: see access-points user --help
@@ -13,6 +13,7 @@ access-points check       checks the database; --repair rebuilds what is derived
 access-points copy        copies everything between SQLite and PostgreSQL: --from PLACE --to PLACE
 access-points backup      makes a backup while the program runs: --to FOLDER --keep N
 access-points restore     restores a backup into an empty place: FOLDER
+access-points print-agent fetches labels from a service elsewhere and prints them here
 access-points --version   prints the version
 access-points seed        adds generated access points: --email EMAIL --rows N`;
 

@@ -65,7 +65,7 @@ const whole = [
   ...["access-points.service", "alerts.yaml", "grafana-dashboard.json"].map(inDeploy),
   ...["apache-site.conf", "Caddyfile", "haproxy.cfg", "nginx.conf", "nginx-site.conf"].map(inDeploy),
 ];
-const scripts = ["access-points", "start", "user", "seed", "check", "copy", "backup", "restore"];
+const scripts = ["access-points", "start", "user", "seed", "check", "copy", "backup", "restore", "print-agent"];
 const steps = ["exit-with-parent", "prepare", "requirements", "root", "run", "sample-points", "terminal"];
 const ofTests = /^postgres-cluster\./;
 

@@ -9,6 +9,7 @@ const programs = {
   check: "lib/service/backup/check-command.ts",
   copy: "lib/service/db/copy/copy-command.ts",
   backup: "lib/service/backup/backup-command.ts",
+  "print-agent": "lib/printers/print-agent.ts",
   "postgres-cluster": "lib/service/db/postgres/test-cluster.ts",
   "rate-password": "lib/service/accounts/passwords/rate-password.mjs",
   "render-worker": "lib/labels/render/render-worker.ts",

@@ -14,7 +14,7 @@ process.stdout.on("error", (error) => {
 });
 
 /** A release has other command names. */
-const COMMANDS = /npm (?:run )?(start|user|check|copy|backup|restore|seed)\b(?: --(?= ))?/g;
+const COMMANDS = /npm (?:run )?(start|user|check|copy|backup|restore|seed|print-agent)\b(?: --(?= ))?/g;
 const nameCommands = (text) =>
   isRelease ? text.replaceAll(COMMANDS, "access-points $1").replaceAll("[-- ", "[") : text;
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { type Duplex, duplexPair } from "node:stream";
 import { PrinterError } from "../networks";
 
@@ -15,7 +16,7 @@ export function createZplPrinter({ pause, labelMs, counts = true, answerMs = 0 }
   let isOn = true;
   let paper = Number.POSITIVE_INFINITY;
   let odometer = 1_000;
-  let received = 0;
+  let bytesReceived = 0;
   /** Bytes after which `cut` happens. */
   let fault: { after: number; happen: () => void } | null = null;
   let unread = "";
@@ -25,6 +26,7 @@ export function createZplPrinter({ pause, labelMs, counts = true, answerMs = 0 }
   let isPrinting = false;
   let onIdle = () => {};
   const printed: string[] = [];
+  const received: string[] = [];
 
   const print = async () => {
     if (isPrinting) return;
@@ -78,6 +80,7 @@ export function createZplPrinter({ pause, labelMs, counts = true, answerMs = 0 }
         obey(from, found[0]);
       } else if (before.includes("^XA")) {
         formats.push(before);
+        received.push(`${before}^XZ`);
         void print();
       }
     }
@@ -99,6 +102,8 @@ export function createZplPrinter({ pause, labelMs, counts = true, answerMs = 0 }
 
   return {
     printed,
+    /** Labels that arrived whole. */
+    formats: received,
     dropLine,
     powerOff,
     powerOn: () => {
@@ -120,19 +125,20 @@ export function createZplPrinter({ pause, labelMs, counts = true, answerMs = 0 }
       }),
     /** After so many more bytes. */
     failAfter: (bytes: number, happen: () => void) => {
-      fault = { after: received + bytes, happen };
+      fault = { after: bytesReceived + bytes, happen };
     },
     connect: async (): Promise<Duplex> => {
       if (!isOn) throw new PrinterError("refused");
-      if (line && !line.destroyed) throw new PrinterError("no-answer");
+      // It takes one connection at a time.
+      while (line && !line.destroyed) await once(line, "close");
       const [ours, theirs] = duplexPair();
       line = ours;
       ours.on("error", () => {});
       ours.on("close", () => theirs.destroy());
       theirs.on("close", () => ours.destroy());
       ours.on("data", (bytes: Buffer) => {
-        const left = fault ? fault.after - received : Number.POSITIVE_INFINITY;
-        received += Math.min(bytes.length, left);
+        const left = fault ? fault.after - bytesReceived : Number.POSITIVE_INFINITY;
+        bytesReceived += Math.min(bytes.length, left);
         read(ours, bytes.subarray(0, left));
         if (bytes.length < left || !fault) return;
         // It takes no more.

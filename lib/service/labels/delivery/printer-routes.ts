@@ -1,4 +1,5 @@
 import type { NewLabelPrinter } from "@/lib/contract/labels/label-printer";
+import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import type { PrinterAddress, PrinterConnection, PrinterStatus } from "@/lib/contract/labels/printer-connection";
 import { addressOf } from "@/lib/contract/labels/printer-connection";
 import { labelEquipmentOperations } from "@/lib/contract/operations/labels/label-equipment-operations";
@@ -136,8 +137,8 @@ async function printTest(context: ServiceContext, { id, value, mayChange }: Equi
   const job = {
     stock: stock.value,
     printer: printer.value.printer,
-    template: defaultTemplate,
-    contents: [{ name, location: t("printers.testLabel"), description: "", code }],
+    template: { ...defaultTemplate, fields: ["name", "code"] satisfies LabelTemplate["fields"] },
+    contents: [{ name, location: "", description: "", code }],
     copies: 1,
     skip: [],
   };
