@@ -74,21 +74,13 @@ export async function deliver(
       reason,
     });
     const beat = heartbeat(record, signal);
-    const drawn = { failed: false };
-    const draw = (format: PieceFormat) =>
-      order.draw(piece, format).catch((error) => {
-        drawn.failed = true;
-        throw error;
-      });
+    const draw = (format: PieceFormat) => order.draw(piece, format);
     const hooks = {
       mayBegin: () => record(sending(null)),
       onWait: (reason: DeliveryReason | null) => beat.tell(sending(reason)),
       signal: beat.signal,
     };
-    const sent = await printer.send({ ...order, labels: to - sentLabels, draw }, hooks).catch(async (error) => {
-      if (drawn.failed) await record(waiting("not-drawn"));
-      throw error;
-    });
+    const sent = await printer.send({ ...order, labels: to - sentLabels, draw }, hooks);
     await beat.end();
     if (sent.result === "later") {
       await record(waiting(sent.reason));

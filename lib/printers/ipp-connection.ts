@@ -4,7 +4,8 @@ import { request as requestHttps, Agent as TlsAgent } from "node:https";
 import { isIP } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type PrinterReason, portOf } from "@/lib/contract/labels/printer-connection";
+import type { PrinterReason } from "@/lib/contract/labels/printer-connection";
+import { portOf } from "@/lib/contract/labels/printer-ports";
 import {
   decodeIpp,
   END_OF_ATTRIBUTES,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import type { AgentJob, AgentReport, LabelRange } from "@/lib/contract/labels/label-delivery";
+import type { AgentJob, LabelRange } from "@/lib/contract/labels/label-delivery";
 import { type Delivery, deliver } from "./deliver";
 import { openIppPrinter } from "./ipp-printer";
 import type { OpenPrinter, PieceFormat } from "./printer";
@@ -107,7 +107,7 @@ async function printJob(
 ) {
   const report = async (delivery: Delivery): Promise<boolean> => {
     try {
-      await client.send("POST", `/print-agent/jobs/${job.id}/report`, { agent, ...delivery } satisfies AgentReport);
+      await client.send("POST", `/print-agent/jobs/${job.id}/report`, { agent, ...delivery });
       return true;
     } catch (error) {
       if (error instanceof Refused && error.status === 409) return false;
@@ -160,7 +160,9 @@ async function run(settings: Settings): Promise<void> {
         if (!job || !open) continue;
         const task = printJob(job, open, client, agent)
           .catch((error: Error) => say(`${job.printer.name}: ${error.message}`))
-          .finally(() => busy.delete(id));
+          .finally(() => {
+            busy.delete(id);
+          });
         busy.set(id, task);
       }
       // A printer that is away is asked again after a moment.

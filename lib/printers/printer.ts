@@ -7,12 +7,12 @@ export type PieceFormat = { format: "zpl" } | { format: "pdf" } | { format: "pwg
 /** Of what is printed: a sheet, or a label of a roll. As it is fed, in mm. */
 export type PrintedSize = { kind: "sheet" | "roll"; widthMm: number; heightMm: number };
 
-/** Labels, from 1. `sheets`: how many are printed. */
 export type Piece = {
   /** Names the job to people who look at the printer. */
   name: string;
   labels: number;
   size: PrintedSize;
+  /** Says itself why it fails: the piece is not sent then. */
   draw: (format: PieceFormat) => Promise<Uint8Array>;
 };
 

@@ -106,7 +106,8 @@ export function openZplPrinter({ connect, pause = wait, now = Date.now }: Option
     ask,
     send: async (piece, { mayBegin, onWait, signal }) => {
       const hooks = { signal, tell: reminder(onWait, now) };
-      const bytes = await piece.draw({ format: "zpl" });
+      const bytes = await piece.draw({ format: "zpl" }).catch(() => null);
+      if (!bytes) return { result: "later", reason: "not-drawn" };
       const to = line;
       if (!to || to.hasEnded() || !last) return { result: "later", reason: "no-answer" };
       const { count, isPartial } = last;

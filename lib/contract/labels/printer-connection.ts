@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { says } from "@/lib/messages/messages";
 import { filledText } from "../text";
+import { portOf } from "./printer-ports";
 
 export const ZPL_PORTS = { from: 9_100, to: 9_107 };
 export const IPP_PORTS = [631, 443];
@@ -15,16 +16,12 @@ const port = z
   .max(ZPL_PORTS.to, { error: says("printers.rule.port", ZPL_PORTS) });
 
 const SCHEMES = /^(ipps?|https?):$/;
-const DEFAULT_PORTS: Record<string, string> = { "ipp:": "631", "ipps:": "631", "http:": "80", "https:": "443" };
-
 /** Null for another text. */
 function readPrinterUrl(text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   return SCHEMES.test(url.protocol) && url.hostname !== "" ? url : null;
 }
-
-export const portOf = (url: URL): number => Number(url.port || DEFAULT_PORTS[url.protocol]);
 
 const printerUrl = filledText({ label: "printers.field.url", missing: "printers.rule.url", max: 500 })
   .refine((value) => readPrinterUrl(value) !== null, { error: says("printers.rule.url") })

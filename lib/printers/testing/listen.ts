@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createZplPrinter } from "./zpl-printer";
 
 /** A label printer at an address of its own, as programs on the network reach it. */
-export async function startZplPrinter({ labelMs = 20, counts = true } = {}) {
-  const printer = createZplPrinter({ pause, labelMs, counts });
+export async function startZplPrinter({ labelMs = 20, counts = true, answerMs = 0 } = {}) {
+  const printer = createZplPrinter({ pause, labelMs, counts, answerMs });
   const host = `127.${randomInt(1, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`;
   const open = new Set<Socket>();
   const connections: number[] = [];

@@ -43,7 +43,7 @@ export const openPrinter = (connection: PrinterAddress, networks: PrinterNetwork
 
 /** Sends labels to printers, to each one job at a time. The rows are the queue. */
 export function createDeliveryQueue(context: Options) {
-  const { db, log, now, labelQueue, networks } = context;
+  const { db, log, now, networks } = context;
   const worker = randomUUID();
   const closing = new AbortController();
   /** By the address of the printer. */
@@ -66,7 +66,7 @@ export function createDeliveryQueue(context: Options) {
     };
     let hasEnded = false;
     try {
-      await deliver(orderOf(job, delivery.sentLabels, labelQueue), printer, {
+      await deliver(orderOf(job, delivery.sentLabels, context), printer, {
         from: delivery,
         record,
         signal: closing.signal,
@@ -148,11 +148,15 @@ export function createDeliveryQueue(context: Options) {
   };
 }
 
-function orderOf(job: LabelJob, sentLabels: number, labelQueue: ServiceContext["labelQueue"]) {
+function orderOf(job: LabelJob, sentLabels: number, { labelQueue, log }: Pick<Options, "labelQueue" | "log">) {
   return {
     name: `Labels ${job.id}`,
     size: sizeOfSheet(job),
     pieces: piecesOf(job, sentLabels),
-    draw: (labels: LabelRange, format: PieceFormat) => labelQueue.drawPart(job, labels, format),
+    draw: (labels: LabelRange, format: PieceFormat) =>
+      labelQueue.drawPart(job, labels, format).catch((error) => {
+        log.error({ event: "label-delivery.not-drawn", job: job.id, err: error });
+        throw error;
+      }),
   };
 }
