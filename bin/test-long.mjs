@@ -4,7 +4,7 @@ import { help } from "./steps/terminal.mjs";
 import { makeTemporaryFolder } from "./steps/testing/temporary-folder.mjs";
 import { chromiumPath, requireProgram } from "./steps/testing/test-programs.mjs";
 
-help(`Runs what npm test leaves out: tests that take minutes or need nginx, Apache, Caddy, HAProxy, PgBouncer, LemonLDAP::NG, LibreOffice and Postfix, tests on PostgreSQL
+help(`Runs what npm test leaves out: tests that take minutes or need nginx, Apache, Caddy, HAProxy, PgBouncer, LemonLDAP::NG, LibreOffice, CUPS and Postfix, tests on PostgreSQL
 whose subject is not a query, stories without script of pages that other stories show, and all stories once more with delayed answers.
 Installs what is missing as root on Debian.
 
@@ -21,6 +21,10 @@ await requireProgram("nginx", "nginx-light");
 await requireProgram("apache2", "apache2-bin");
 for (const name of ["caddy", "haproxy"]) await requireProgram(name, name);
 await requireProgram("postfix", "postfix");
+await requireProgram("ippeveprinter", "cups-ipp-utils");
+await requireProgram("dbus-daemon", "dbus-daemon");
+await requireProgram("cupsd", "cups cups-filters");
+await requireProgram("gs", "ghostscript");
 await requireProgram("soffice", "libreoffice-calc");
 await requireProgram(
   "llng-fastcgi-server",

@@ -17,6 +17,7 @@ const breaks: Record<string, [from: string, to: string]> = {
   "imports of lib/fair-queue.ts": ["lib/fair-queue.ts", "./config"],
   "imports of lib/fork-confined.ts": ["lib/fork-confined.ts", "./config"],
   "imports of lib/config(/|\\.ts$)": ["lib/config/addresses.ts", "@/lib/contract/text"],
+  "imports of lib/printers/": ["lib/printers/ipp-printer.ts", "../labels/svg"],
   "imports of lib/print-jobs/": ["lib/print-jobs/prepare-job.ts", "@/lib/service/app"],
   "imports of lib/service/": ["lib/service/app.ts", "../dashboard/client/request"],
   "imports of lib/remote-service/": ["lib/remote-service/app.ts", "@/lib/service/db/database"],

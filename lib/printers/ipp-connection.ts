@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { type PrinterReason, portOf } from "@/lib/contract/labels/printer-connection";
 import {
   decodeIpp,
+  END_OF_ATTRIBUTES,
   encodeIpp,
   groupTags,
   IPP_BYTES_MAX,
@@ -27,7 +28,7 @@ export const systemClock: PrinterClock = {
   },
 };
 
-export const QUESTION_MS = 3_000;
+const QUESTION_MS = 3_000;
 const CHUNK_BYTES = 64 * 1024;
 const VERSION_NOT_SUPPORTED = 0x0503;
 
@@ -86,7 +87,7 @@ export function openIppConnection(url: URL, networks: PrinterNetworks, clock: Pr
     return encodeIpp({ version, code: operation, requestId, groups });
   };
 
-  const post = async (body: Buffer, signal: AbortSignal, reusing = true): Promise<Buffer> => {
+  const post = async (body: Buffer, signal: AbortSignal, reusing = true): Promise<IppMessage> => {
     const request = open(body.length, reusing);
     const stop = () => request.destroy(new PrinterError("no-answer"));
     signal.addEventListener("abort", stop);
@@ -105,7 +106,7 @@ export function openIppConnection(url: URL, networks: PrinterNetworks, clock: Pr
   };
 
   const askWithVersion = async (question: Question, signal: AbortSignal): Promise<IppMessage> => {
-    const answer = decodeIpp(await post(encode(question), signal));
+    const answer = await post(encode(question), signal);
     if (answer.code !== VERSION_NOT_SUPPORTED || version[0] === 1) return answer;
     version = [1, 1];
     return askWithVersion(question, signal);
@@ -145,18 +146,23 @@ export function openIppConnection(url: URL, networks: PrinterNetworks, clock: Pr
       const signal = AbortSignal.any([hooks.signal, closing.signal]);
       const request = open(head.length + file.length, false);
       const stop = () => request.destroy(new PrinterError("no-answer"));
+      let cancelEnd: () => void = () => undefined;
       signal.addEventListener("abort", stop);
       try {
         const answer = readAnswer(request);
+        request.on("response", () => {
+          cancelEnd = clock.after(QUESTION_MS, stop);
+        });
         await limited(signal, () => Promise.race([connected(request, isSecure), answer]));
         if (!(await hooks.mayBegin())) return null;
         signal.throwIfAborted();
-        if (request.destroyed) return decodeIpp(await answer);
+        if (request.destroyed) return await answer;
         hooks.onBegin();
         // The answer tells how it ended.
         pipeline(Readable.from(partsOf([head, file], hooks.onProgress)), request).catch(() => undefined);
-        return decodeIpp(await answer);
+        return await answer;
       } finally {
+        cancelEnd();
         signal.removeEventListener("abort", stop);
         request.destroy();
       }
@@ -189,8 +195,14 @@ export class HttpStatusError extends PrinterError {
   }
 }
 
-function readAnswer(request: ClientRequest): Promise<Buffer> {
-  const answer = new Promise<Buffer>((resolve, reject) => {
+const EARLY_ENDS_MAX = 20;
+
+/**
+ * Reads an answer up to the end of its message: ippeveprinter of CUPS 2.4 states a longer Content-Length than it sends
+ * when two ask it at once.
+ */
+function readAnswer(request: ClientRequest): Promise<IppMessage> {
+  const answer = new Promise<IppMessage>((resolve, reject) => {
     const fail = (error: Error) => {
       request.destroy();
       reject(error instanceof PrinterError ? error : new PrinterError(reasonOf(error)));
@@ -201,17 +213,37 @@ function readAnswer(request: ClientRequest): Promise<Buffer> {
       if (response.statusCode !== 200) return fail(new HttpStatusError(response.statusCode ?? 0));
       const parts: Buffer[] = [];
       let size = 0;
+      let earlyEnds = 0;
       response.on("error", fail);
       response.on("data", (part: Buffer) => {
         parts.push(part);
         size += part.length;
-        if (size > IPP_BYTES_MAX) fail(new PrinterError("not-ipp"));
+        if (size > IPP_BYTES_MAX) return fail(new PrinterError("not-ipp"));
+        if (part.at(-1) !== END_OF_ATTRIBUTES || earlyEnds === EARLY_ENDS_MAX) return;
+        earlyEnds += 1;
+        const message = tryDecode(parts);
+        if (!message) return;
+        resolve(message);
+        // What is still stated to come would keep the connection from the next question.
+        setImmediate(() => !response.complete && request.destroy());
       });
-      response.on("end", () => resolve(Buffer.concat(parts)));
+      response.on("end", () => {
+        const message = tryDecode(parts);
+        if (message) resolve(message);
+        else fail(new PrinterError("not-ipp"));
+      });
     });
   });
   answer.catch(() => undefined);
   return answer;
+}
+
+function tryDecode(parts: Buffer[]): IppMessage | null {
+  try {
+    return decodeIpp(Buffer.concat(parts));
+  } catch {
+    return null;
+  }
 }
 
 function reasonOf(error: NodeJS.ErrnoException): PrinterReason {

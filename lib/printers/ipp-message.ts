@@ -23,7 +23,7 @@ const TAGS = {
 };
 const END_OF_COLLECTION = 0x37;
 const MEMBER_NAME = 0x4a;
-const END_OF_ATTRIBUTES = 0x03;
+export const END_OF_ATTRIBUTES = 0x03;
 
 /** Tags of groups (RFC 8010, 3.5.1). */
 export const groupTags = { operation: 0x01, job: 0x02, printer: 0x04, unsupported: 0x05 };

@@ -71,8 +71,13 @@ export function openIppPrinter({
 
   const pause = (ms: number, signal: AbortSignal) =>
     new Promise<void>((resolve) => {
-      const cancel = clock.after(ms, resolve);
-      signal.addEventListener("abort", () => [cancel(), resolve()], { once: true });
+      const end = () => {
+        cancel();
+        signal.removeEventListener("abort", end);
+        resolve();
+      };
+      const cancel = clock.after(ms, end);
+      signal.addEventListener("abort", end);
     });
 
   return {
