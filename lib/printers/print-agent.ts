@@ -14,7 +14,7 @@ const networks = { has: () => true };
 
 type Settings = { service: string; token: string; printers: Map<string, () => OpenPrinter> };
 
-const say = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`);
+const say = (line: string): void => void process.stdout.write(`${new Date().toISOString()} ${line}\n`);
 
 function fail(line: string): never {
   process.stderr.write(`${line}\n`);
@@ -124,7 +124,7 @@ async function printJob(
     return new Uint8Array(await response.arrayBuffer());
   };
   const taken = { state: "sending", sentLabels: job.sentLabels, unsure: null, reason: null } as const;
-  if (!(await report(taken))) return;
+  if (!(await report(taken))) return null;
   say(`${job.printer.name}: printing labels ${job.sentLabels + 1} to ${job.total}`);
   const printer = open();
   const order = { name: `Labels ${job.id}`, size: job.stock, pieces: job.pieces, draw };
@@ -139,6 +139,7 @@ async function printJob(
     printer.close();
     say(`${job.printer.name}: ${last.state}${last.reason ? `, ${last.reason}` : ""}`);
   }
+  return last.state;
 }
 
 const stopping = new AbortController();
@@ -151,7 +152,9 @@ async function run(settings: Settings): Promise<void> {
   say(`waiting for labels of ${settings.service}`);
   while (!stopping.signal.aborted) {
     const free = ids.filter((id) => !busy.has(id));
-    const query = new URLSearchParams({ wait: free.length === ids.length ? "20" : "2", printers: ids.join(",") });
+    if (free.length === 0) await Promise.race(busy.values());
+    if (free.length === 0) continue;
+    const query = new URLSearchParams({ wait: free.length === ids.length ? "20" : "2", printers: free.join(",") });
     try {
       const { data }: { data: AgentJob[] } = await (await client.once("GET", `/print-agent/jobs?${query}`)).json();
       for (const id of free) {
@@ -159,15 +162,12 @@ async function run(settings: Settings): Promise<void> {
         const open = settings.printers.get(id);
         if (!job || !open) continue;
         const task = printJob(job, open, client, agent)
+          // A printer that is away is asked again after a moment.
+          .then((last) => (last === "waiting" ? wait(TRY_AGAIN_MS) : undefined))
           .catch((error: Error) => say(`${job.printer.name}: ${error.message}`))
-          .finally(() => {
-            busy.delete(id);
-          });
+          .finally(() => void busy.delete(id));
         busy.set(id, task);
       }
-      // A printer that is away is asked again after a moment.
-      if (data.length > 0) await Promise.race([...busy.values(), wait(TRY_AGAIN_MS)]);
-      if (data.length > 0) await wait(200);
     } catch (error) {
       if (error instanceof Refused && error.status !== 404) fail((error as Error).message);
       say(`the service is not reached: ${(error as Error).message}`);

@@ -16,7 +16,7 @@ export async function addDelivery(
   trx: Db,
   { jobId, printerId, connection, at }: { jobId: string; printerId: string; connection: PrinterConnection; at: number },
 ): Promise<void> {
-  const address = connection.kind === "agent" ? `agent:${printerId}` : addressOf(connection);
+  const address = addressOf(connection, printerId);
   const times = { created_at: at, fresh_at: at };
   await trx
     .insertInto("label_deliveries")

@@ -37,11 +37,11 @@ export const printerRoutes = (context: ServiceContext): Operation[] => [
   }),
   operation(labelEquipmentOperations.getPrinterStatus, async ({ id }, person) => {
     const { value, agentSeenAt } = await getEquipment(context.db, "printer", id, person);
-    return { body: await statusOf(context, value.connection, agentSeenAt) };
+    return { body: await statusOf(context, value.connection, { id, agentSeenAt }) };
   }),
   operation(labelEquipmentOperations.askPrinter, async ({ body: { connection } }) => {
     await requireReachable(context, connection);
-    return { body: await statusOf(context, connection, null) };
+    return { body: await statusOf(context, connection) };
   }),
   operation(
     labelEquipmentOperations.testPrinter,
@@ -101,15 +101,15 @@ const AGENT_SEEN_MS = 45_000;
 async function statusOf(
   { db, now, deliveries }: ServiceContext,
   connection: PrinterConnection | null,
-  agentSeenAt: number | null,
+  profile: Pick<Equipment<"printer">, "id" | "agentSeenAt"> | null = null,
 ): Promise<PrinterStatus> {
   if (!connection) throw invalid([{ pointer: "/connection", detail: t("printers.notConnected") }]);
+  // It takes one connection at a time.
+  if (await isSending(db, addressOf(connection, profile?.id))) return { ...SILENT, state: "busy", reasons: [] };
   if (connection.kind === "agent") {
-    const isThere = agentSeenAt !== null && agentSeenAt > now() - AGENT_SEEN_MS;
+    const isThere = (profile?.agentSeenAt ?? 0) > now() - AGENT_SEEN_MS;
     return { ...SILENT, state: isThere ? "ready" : "away", reasons: isThere ? [] : ["no-agent"] };
   }
-  // It takes one connection at a time.
-  if (await isSending(db, addressOf(connection))) return { ...SILENT, state: "busy", reasons: [] };
   const printer = openPrinter(connection, deliveries.networks);
   try {
     return await printer.ask();
