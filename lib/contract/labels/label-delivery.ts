@@ -56,13 +56,13 @@ export const agentJobsQuery = z
       .string()
       .regex(/^([0-9]|1[0-9]|20)$/, { error: says("printers.rule.wait") })
       .transform(Number)
+      .pipe(z.int().min(0).max(20))
       .default(0)
       .meta({ description: "Seconds to wait for a job, at most 20" }),
     printers: z
       .string()
       .max(4_000, { error: says("printers.rule.printers") })
-      .transform((ids) => ids.toLowerCase().split(","))
-      .pipe(z.array(z.uuid({ error: says("printers.rule.printers") })))
+      .regex(/^[\da-f-]{36}(,[\da-f-]{36})*$/i, { error: says("printers.rule.printers") })
       .optional()
       .meta({ description: "Ids of the printers that the agent reaches, separated by commas; by default all" }),
   })
@@ -104,22 +104,29 @@ export const agentReport = z
   .meta({ id: "PrintAgentReport" });
 export type AgentReport = z.output<typeof agentReport>;
 
+const labelParameter = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, { error: says("printers.rule.label") })
+  .transform(Number)
+  .pipe(z.int().min(1).max(999_999));
+
 export const pieceQuery = z
   .strictObject({
-    from: z
-      .string()
-      .regex(/^[1-9]\d{0,5}$/, { error: says("printers.rule.label") })
-      .transform(Number),
-    to: z
-      .string()
-      .regex(/^[1-9]\d{0,5}$/, { error: says("printers.rule.label") })
-      .transform(Number),
-    format: z.enum(["pdf", "zpl", "pwg"], { error: says("printers.rule.format") }),
+    from: labelParameter.meta({ description: "The first label of the file" }),
+    to: labelParameter.meta({ description: "The last one" }),
+    format: z
+      .enum(["pdf", "zpl", "pwg"], { error: says("printers.rule.format") })
+      .meta({ description: "pwg: PWG raster" }),
     dpi: z
       .string()
       .regex(/^[1-9]\d{2,3}$/, { error: says("printers.rule.pieceDpi") })
       .transform(Number)
-      .optional(),
-    grey: z.enum(["0", "1"], { error: says("printers.rule.grey") }).default("0"),
+      .pipe(z.int().min(100).max(9_999))
+      .optional()
+      .meta({ description: "Resolution of PWG raster, in dots per inch" }),
+    grey: z
+      .enum(["0", "1"], { error: says("printers.rule.grey") })
+      .default("0")
+      .meta({ description: "1: PWG raster of 8 bits a dot, otherwise of one" }),
   })
   .meta({ id: "PrintAgentLabelsQuery" });

@@ -22,10 +22,13 @@ const checked = new Set([
   "createView",
   "updateView",
   "deleteView",
+  "createLabelPrinter",
+  "updateLabelPrinter",
+  "deleteLabelPrinter",
 ]);
 
-/** They write nothing: signing out only takes rights away, and a trial asks a provider or a mail server. */
-const exempt = new Set(["logOut", "trySignIn", "checkProvider", "sendTestMail"]);
+/** They write nothing: signing out only takes rights away, and a trial asks a provider, a mail server or a printer. */
+const exempt = new Set(["logOut", "trySignIn", "checkProvider", "sendTestMail", "askPrinter"]);
 
 /** Returns whether an operation must check the rights in its transaction: all that give rights, and `checked`. */
 function mustCheck({ name, method, access }: Operation): boolean {

@@ -19,7 +19,7 @@ type Made = { query: Record<string, unknown>; headers: Record<string, string>; b
 
 /** Operations that take 0.1 s or more: they render labels, hash passwords or begin with work that does. */
 const slow =
-  /^(logIn|setUp|changePassword|useOneTimeLink|printLabels|checkLabels|previewLabelSheet|getLabelCalibration|cancelLabelJob|getLabelJob(Pdf|Zpl)|exportAccessPoints|listBackups|endSession|endOtherSessions|updateMe)$/;
+  /^(logIn|setUp|changePassword|useOneTimeLink|printLabels|checkLabels|previewLabelSheet|getLabelCalibration|cancelLabelJob|getPrinterStatus|askPrinter|testPrinter|listPrintAgentJobs|getPrintAgentLabels|getLabelJob(Pdf|Zpl)|exportAccessPoints|listBackups|endSession|endOtherSessions|updateMe)$/;
 
 /** Operations whose example can be used once only. */
 const once = /^(endSession|endOtherSessions|updateMe|changePassword|logOut|setUp)$/;
@@ -55,6 +55,9 @@ const neverSucceed = [
   "endProviderSession",
   "setMailSettings",
   "sendTestMail",
+  "testPrinter",
+  "provePrinter",
+  "resumeLabelJob",
   "startBackup",
   "downloadBackup",
 ];

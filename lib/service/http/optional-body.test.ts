@@ -14,8 +14,9 @@ test("a request without a body is accepted by exactly the operations whose body 
   const { paths } = await (await send("GET", "/openapi.json")).json();
   const optional: string[] = [];
   const accepting: string[] = [];
-  for (const { name, method, path, body } of allOperations(context)) {
-    if (!body) continue;
+  for (const { name, method, path, body, access } of allOperations(context)) {
+    // Print agents have tokens of their own.
+    if (!body || access === "agent") continue;
     if (!paths[path][method].requestBody.required) optional.push(name);
     const sent = path.replace("{id}", UNKNOWN).replace("{key}", path.includes("identities") ? UNKNOWN : "floor");
     if ((await send(method.toUpperCase(), sent, { token })).status !== 415) accepting.push(name);

@@ -135,6 +135,7 @@ export const probes: Record<string, Probes> = {
   listLabelJobAccessPoints: ofJobs,
   openLabelJob: ofJobs,
   cancelLabelJob: ofJobs,
+  resumeLabelJob: (target) => target.world.jobs.map((id) => ({ id, body: { from: 1 } })),
   getLabelJobPdf: ofJobs,
   confirmLabelJob: (target) =>
     target.world.jobs.map((id) => ({ id, body: { printed: false, ids: [target.hidden.id] } })),

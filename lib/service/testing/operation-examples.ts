@@ -9,6 +9,7 @@ import { fieldExamples } from "./field-examples";
 import { importExamples } from "./import-examples";
 import type { Asked, Examples } from "./openapi-answer";
 import { pointExamples } from "./point-examples";
+import { printerExamples, startPrinters } from "./printer-examples";
 import { PASSWORD, startTestService } from "./start-test-service";
 import { addTeam, teamExamples } from "./team-examples";
 
@@ -23,7 +24,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
  * one that sends mail.
  */
 export async function startWorld() {
-  const printing = await startPrinting();
+  const printing = await startPrinting(undefined, { PRINTER_NETWORKS: "127.0.0.0/8" });
   const { service, token, add, print, jobs } = printing;
   const empty = await startTestService();
   const { id: point } = await add({ name: "Door", qrCode: "D-1", location: "Pier / 1" });
@@ -44,9 +45,20 @@ export async function startWorld() {
   const people = await startPeopleWorld(service);
   const made = { empty, select, create, addStock, addPrinter, queueJob, signIn, document };
   const backups = await startBackedUp();
+  const printers = await startPrinters(printing, people.admin);
   const staffId = printing.user.id;
   const team = await addTeam({ service, admin: people.admin, staffId }, "edit");
-  return { ...printing, ...ids, ...people, ...made, staffId, team, backups, provider: await startSignInWorld() };
+  return {
+    ...printing,
+    ...ids,
+    ...people,
+    ...made,
+    ...printers,
+    staffId,
+    team,
+    backups,
+    provider: await startSignInWorld(),
+  };
 }
 
 const notSignedIn = (): Asked => ({ token: undefined });
@@ -58,6 +70,7 @@ const unknownId = (): Asked => ({ id: UNKNOWN });
 /** One successful request or more, and one that is refused, for each operation. */
 export const examples: Examples<World> = {
   ...sessionExamples,
+  ...printerExamples,
   getOverview: { success: () => [{}], problem: () => ({ query: "?scope=all" }) },
   ...pointExamples,
   ...ownAccountExamples,

@@ -115,7 +115,7 @@ export const labelEquipmentOperations = describeOperations("Label stocks and pri
     summary: "Print a test label, whose code proves the printer",
     access: "admin",
     success: { description: "Whether the printer said that it printed the label", schema: printerTest },
-    problems: ["printer-not-ready"],
+    problems: ["printer-not-ready", "validation-failed"],
   },
   provePrinter: {
     route: "POST /label-printers/{id}/proof",
@@ -153,7 +153,6 @@ export const printAgentOperations = describeOperations("Print agents", {
     success: {
       description: "The file",
       media: ["application/pdf", "text/plain", "image/pwg-raster"],
-      headers: ["Content-Disposition"],
     },
     problems: ["labels-not-drawn"],
   },

@@ -35,7 +35,7 @@ export const deliveryRoutes = (context: ServiceContext): Operation[] => [
     return jobAnswer(await getVisibleJob(context.db, id, person), 200);
   }),
   operation(printAgentOperations.listPrintAgentJobs, async ({ query }) => ({
-    body: { data: await awaitAgentJobs(context, query) },
+    body: { data: await awaitAgentJobs(context, query.wait, query.printers?.toLowerCase().split(",")) },
   })),
   operation(printAgentOperations.reportPrintAgentJob, async ({ id, body }) => ({
     body: await recordReport(context, id, body),
@@ -66,7 +66,8 @@ const ASK_AGAIN_MS = 1_000;
 
 async function awaitAgentJobs(
   context: ServiceContext,
-  { wait, printers }: { wait: number; printers?: string[] | undefined },
+  wait: number,
+  printers: string[] | undefined,
 ): Promise<AgentJob[]> {
   const { db, now, deliveries } = context;
   const until = now() + wait * 1_000;

@@ -7,6 +7,7 @@ import { defaultTemplate } from "@/lib/labels/layout/place-label";
 import { t } from "@/lib/messages/messages";
 import { findAddress, PrinterError } from "@/lib/printers/networks";
 import type { PieceFormat } from "@/lib/printers/printer";
+import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
@@ -52,13 +53,15 @@ export const printerRoutes = (context: ServiceContext): Operation[] => [
   ),
   operation(labelEquipmentOperations.provePrinter, async ({ id, body }, person) => {
     await getEquipment(context.db, "printer", id, person);
-    const { numUpdatedRows } = await context.db
-      .updateTable("label_equipment")
-      .set({ proved_at: context.now(), test_code: null })
-      .where("id", "=", id)
-      .where("test_code", "=", body.code.toUpperCase())
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw invalid([{ pointer: "/code", detail: t("printers.otherCode") }]);
+    await inTransactionAs(context, person, async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable("label_equipment")
+        .set({ proved_at: context.now(), test_code: null })
+        .where("id", "=", id)
+        .where("test_code", "=", body.code.toUpperCase())
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw invalid([{ pointer: "/code", detail: t("printers.otherCode") }]);
+    });
     return { body: toPrinter(await getEquipment(context.db, "printer", id, person)) };
   }),
 ];
@@ -142,7 +145,9 @@ async function printTest(context: ServiceContext, { id, value, mayChange }: Equi
     copies: 1,
     skip: [],
   };
-  await context.db.updateTable("label_equipment").set({ test_code: code }).where("id", "=", id).execute();
+  await inTransactionAs(context, person, async (trx) => {
+    await trx.updateTable("label_equipment").set({ test_code: code }).where("id", "=", id).execute();
+  });
   return sendTest(context, connection, {
     name: t("printers.testLabel"),
     labels: 1,

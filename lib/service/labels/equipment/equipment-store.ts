@@ -3,11 +3,10 @@ import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { NewLabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { NewLabelStock } from "@/lib/contract/labels/label-stock";
 import { t } from "@/lib/messages/messages";
-import { lockUser } from "../../accounts/users";
+import { inTransactionAs } from "../../accounts/in-transaction-as";
 import { recordItemChange } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
 import { listTeamIds } from "../../teams/memberships";
@@ -100,14 +99,14 @@ async function getChangeable<Kind extends EquipmentKind>(db: Db, kind: Kind, id:
 const isShared = (value: Kinds[EquipmentKind]): boolean => "shared" in value && value.shared;
 
 export async function createEquipment<Kind extends EquipmentKind>(
-  { db, now }: ServiceContext,
+  context: ServiceContext,
   kind: Kind,
   value: Kinds[Kind],
   person: Person,
 ): Promise<Equipment<Kind>> {
   const id = uuidv7();
-  await inTransaction(db, async (trx) => {
-    await lockUser(trx, person.id);
+  const { now } = context;
+  await inTransactionAs(context, person, async (trx) => {
     const own = trx.selectFrom("label_equipment").where("owner_id", "=", person.id).where("kind", "=", kind);
     const { kept } = await own.select(({ fn }) => fn.countAll<number>().as("kept")).executeTakeFirstOrThrow();
     if (kept >= KEPT_MAX) {
@@ -126,13 +125,14 @@ export async function createEquipment<Kind extends EquipmentKind>(
 }
 
 export async function changeEquipment<Kind extends EquipmentKind>(
-  { db, now }: ServiceContext,
+  context: ServiceContext,
   kind: Kind,
   id: string,
   change: (value: Kinds[Kind]) => Kinds[Kind],
   person: Person,
 ): Promise<Equipment<Kind>> {
-  return inTransaction(db, async (trx) => {
+  const { now } = context;
+  return inTransactionAs(context, person, async (trx) => {
     await trx.selectFrom("label_equipment").select("id").where("id", "=", id).forUpdate().execute();
     const before = await getChangeable(trx, kind, id, person);
     const value = change(before.value);
@@ -160,13 +160,14 @@ const audited = <Value extends Kinds[EquipmentKind]>(value: Value) => ({
 
 /** Print jobs keep a copy of the equipment that they used. */
 export async function deleteEquipment(
-  { db, now }: ServiceContext,
+  context: ServiceContext,
   kind: EquipmentKind,
   id: string,
   person: Person,
   alsoDelete: (trx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
+  const { now } = context;
+  await inTransactionAs(context, person, async (trx) => {
     const { value } = await getChangeable(trx, kind, id, person);
     await trx.deleteFrom("label_equipment").where("id", "=", id).execute();
     await alsoDelete(trx);

@@ -6,7 +6,7 @@ export type Mistake = { what: string; value: unknown };
 /** Returns copies of a value that fits a schema, each with one mistake by which it no longer fits. */
 export function mistakesIn(schema: Schema, value: unknown, known: Pick<Known, "schemas">): Mistake[] {
   const resolved = resolveSchema(schema, known);
-  if (resolved.anyOf) return [{ what: "type", value: { unexpected: true } }];
+  if (resolved.anyOf || resolved.oneOf) return [{ what: "type", value: { unexpected: true } }];
   if (resolved.enum || resolved.const !== undefined) return [{ what: "choice", value: "no such choice" }];
   if (typeof value === "string") return inText(resolved);
   if (typeof value === "number") return inNumber(resolved);

@@ -7,6 +7,7 @@ export type Schema = {
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
   format?: string;
   pattern?: string;
   description?: string;
@@ -52,7 +53,8 @@ const isOfType = (value: unknown, type: string): boolean =>
 function madeOf(schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, known, name)));
+  const others = schema.anyOf ?? schema.oneOf;
+  if (others) return fc.oneof(...others.map((one) => valuesOf(one, known, name)));
   const { minimum: min = -1_000, maximum: max = 1_000 } = schema;
   if (schema.type === "string") return textsOf(schema);
   if (schema.type === "integer") return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max));

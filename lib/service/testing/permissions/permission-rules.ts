@@ -16,6 +16,8 @@ const roundOf: Rule["idOf"] = (world, owner) => world.addRound(owner);
 const viewOf: Rule["idOf"] = (world, owner) => world.addView(owner);
 const importOf: Rule["idOf"] = (world, owner) => world.addImport(owner);
 const designOf: Rule["idOf"] = (world, owner) => world.addDesign(owner);
+const REPORT = { agent: UNKNOWN, state: "sending", sentLabels: 0 };
+const deliveryOf: Rule["idOf"] = (world, owner) => world.addDelivery(owner);
 const printerOf: Rule["idOf"] = (_, { printer }) => printer;
 
 /** The team in which the sender may edit, or one without members. */
@@ -132,6 +134,7 @@ export const rules: Record<string, Rule> = {
   getLabelJobPdf: { access: "read", others: readers, idOf: jobOf },
   getLabelJobZpl: { access: "read", others: readers, idOf: jobOf },
   cancelLabelJob: { access: "write", others: writers, idOf: jobOf },
+  resumeLabelJob: { access: "write", others: writers, idOf: jobOf, body: { from: 1 } },
   openLabelJob: { access: "write", others: writers, idOf: jobOf },
   confirmLabelJob: { access: "write", others: writers, idOf: jobOf, body: { printed: true } },
   listLabelStocks: { access: "read", forTeamTokens: true },
@@ -150,6 +153,13 @@ export const rules: Record<string, Rule> = {
   getLabelPrinter: { access: "read", others: onlyOwners, idOf: printerOf },
   updateLabelPrinter: { access: "write", others: onlyOwners, idOf: printerOf, body: {} },
   deleteLabelPrinter: { access: "write", others: onlyOwners, idOf: (world, owner) => world.addPrinter(owner) },
+  getPrinterStatus: { access: "read", others: onlyOwners, idOf: printerOf },
+  askPrinter: { access: "admin", body: { connection: { kind: "agent" } } },
+  testPrinter: { access: "admin", others: onlyOwners, idOf: printerOf },
+  provePrinter: { access: "admin", others: onlyOwners, idOf: printerOf, body: { code: "TEST-22222" } },
+  listPrintAgentJobs: { access: "agent" },
+  reportPrintAgentJob: { access: "agent", others: admins, idOf: deliveryOf, body: REPORT },
+  getPrintAgentLabels: { access: "agent", others: admins, idOf: deliveryOf, query: "?from=1&to=1&format=pdf" },
   listUsers: { access: "admin-read" },
   inviteUser: { access: "admin", body: {} },
   getUser: { access: "admin-read", others: admins, idOf: (_, owner) => owner.id },

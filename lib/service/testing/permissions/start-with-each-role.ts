@@ -82,6 +82,17 @@ export async function startWithEachRole() {
     await service.db.insertInto("round_points").values(expected).execute();
     return id;
   };
+  /** Labels of this user's job are to be sent by an agent. */
+  const addDelivery = async ({ job }: { job: string }): Promise<string> => {
+    const at = service.clock.now;
+    const row = { job_id: job, printer_id: job, address: `agent:${job}`, connection: '{"kind":"agent"}' };
+    await service.db
+      .insertInto("label_deliveries")
+      .values({ ...row, state: "waiting", created_at: at, fresh_at: at })
+      .onConflict((conflict) => conflict.column("job_id").doUpdateSet({ state: "waiting" }))
+      .execute();
+    return job;
+  };
   const addTrashed = ({ token }: Owner) => deletePoint(service, token);
   const addBulkChange = ({ token }: Owner) => changeMany(service, token);
   const addDesign = async ({ token }: Owner) => (await create("/label-templates", token, { name: "Door sign" })).id;
@@ -118,7 +129,10 @@ export async function startWithEachRole() {
     const read = (await makeToken(token, "read")).token;
     const write = (await makeToken(token, "write")).token;
     const ofTeam = isMember ? (await makeToken(token, "write", teams.edit)).token : undefined;
-    const sent = { none: undefined, session: token, "read token": read, "write token": write, "team token": ofTeam };
+    const prints = await makeToken(token, "read");
+    await service.db.updateTable("api_tokens").set({ prints: 1 }).where("id", "=", prints.id).execute();
+    const tokens = { "read token": read, "write token": write, "team token": ofTeam, "print token": prints.token };
+    const sent = { none: undefined, session: token, ...tokens };
     if (role === "viewer") await setRole(user.id, role);
     return { id: user.id, email, role, token, sent };
   };
@@ -166,6 +180,7 @@ export async function startWithEachRole() {
     addCode: acting(addCode),
     addStock: acting(addStock),
     addPrinter: acting(addPrinter),
+    addDelivery,
     addDesign: acting(addDesign),
     addImport: acting(addImport),
     addView: acting(addView),
