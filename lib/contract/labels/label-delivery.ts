@@ -56,6 +56,7 @@ export const agentJobsQuery = z
       .string()
       .regex(/^([0-9]|1[0-9]|20)$/, { error: says("printers.rule.wait") })
       .transform(Number)
+      .pipe(z.int())
       .default(0)
       .meta({ description: "Seconds to wait for a job, at most 20" }),
     printers: z
@@ -109,16 +110,19 @@ export const pieceQuery = z
     from: z
       .string()
       .regex(/^[1-9]\d{0,5}$/, { error: says("printers.rule.label") })
-      .transform(Number),
+      .transform(Number)
+      .pipe(z.int()),
     to: z
       .string()
       .regex(/^[1-9]\d{0,5}$/, { error: says("printers.rule.label") })
-      .transform(Number),
+      .transform(Number)
+      .pipe(z.int()),
     format: z.enum(["pdf", "zpl", "pwg"], { error: says("printers.rule.format") }),
     dpi: z
       .string()
       .regex(/^[1-9]\d{2,3}$/, { error: says("printers.rule.pieceDpi") })
       .transform(Number)
+      .pipe(z.int())
       .optional(),
     grey: z.enum(["0", "1"], { error: says("printers.rule.grey") }).default("0"),
   })
