@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type OidcProvider, oidcVariables, readProviders } from "./config/oidc";
-import { DEFAULT_NETWORKS, type PrinterNetworks, readNetworks } from "./printers/networks";
+import { DEFAULT_NETWORKS, readNetworks } from "./printers/networks";
 
 /** `message` is one sentence that tells the operator what to do. */
 export class ConfigError extends Error {
@@ -249,7 +249,8 @@ export type Config = {
   /** For programs on other machines that read `/metrics`; undefined: none may. */
   metricsToken: string | undefined;
   /** Whose addresses printers may have. */
-  printerNetworks: PrinterNetworks;
+  /** As text, because the configuration is passed to threads. */
+  printerNetworks: string;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -296,7 +297,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       besideData: !data.BACKUP_DIR,
     },
     metricsToken: data.METRICS_TOKEN,
-    printerNetworks: readNetworks(data.PRINTER_NETWORKS ?? DEFAULT_NETWORKS) as PrinterNetworks,
+    printerNetworks: data.PRINTER_NETWORKS ?? DEFAULT_NETWORKS,
     logLevel: data.LOG_LEVEL,
   };
 }

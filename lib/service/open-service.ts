@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import { type RenderPool, renderProgram } from "@/lib/labels/render/render-pool";
 import type { Language } from "@/lib/messages/messages";
+import { type PrinterNetworks, readNetworks } from "@/lib/printers/networks";
 import { pruneTombstones } from "./access-points/changes/prune-tombstones";
 import { createExporter } from "./access-points/export/exporter";
 import { endImportLeases } from "./access-points/import/import-lease";
@@ -155,6 +156,7 @@ export async function createContext({
   const printState = createPrintState({ db, now });
   const folder = join(config.dataDir, "label-jobs");
   const labelQueue = createJobQueue({ db, log, now, printState, program, pool, folder });
+  const networks = readNetworks(config.printerNetworks) as PrinterNetworks;
   return {
     database,
     db,
@@ -176,7 +178,7 @@ export async function createContext({
     letters: { link: writeLinkLetter, factor: writeFactorLetter, report: writeReportLetter },
     printState,
     labelQueue,
-    deliveries: createDeliveryQueue({ db, log, now, printState, labelQueue, networks: config.printerNetworks }),
+    deliveries: createDeliveryQueue({ db, log, now, printState, labelQueue, networks }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
     changeQuota: createChangeQuota(config.changesPerMinute, now),
     fileQuota: createFileQuota(now),
