@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelOf, printAll, printWithFaults, range } from "./testing/print-all";
+import { formatOfLabel, printAll, printWithFaults, range } from "./testing/print-all";
 
 test("a printer that works gets each label once, and nobody is asked", async () => {
   for (const counts of [true, false]) {
@@ -7,8 +7,8 @@ test("a printer that works gets each label once, and nobody is asked", async () 
   }
 });
 
-const whole = range(1, 20).map(labelOf).join("").length;
-const ends = range(1, 20).map((last) => range(1, last).map(labelOf).join("").length);
+const whole = range(1, 20).map(formatOfLabel).join("").length;
+const ends = range(1, 20).map((last) => range(1, last).map(formatOfLabel).join("").length);
 const cuts = range(0, whole).filter((at) => at % 64 === 0 || ends.some((end) => Math.abs(end - at) <= 4));
 
 test.each([

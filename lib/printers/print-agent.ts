@@ -52,7 +52,7 @@ function readSettings(environment: NodeJS.ProcessEnv): Settings {
       "Set PRINT_AGENT_PRINTERS to printers like ID=zpl://192.168.1.50:9100; the page of a printer has its id",
     );
   }
-  return { service: service.replace(/\/+$/, ""), token, printers: new Map(printers) };
+  return { service: service.replace(/(?<!\/)\/+$/, ""), token, printers: new Map(printers) };
 }
 
 /** A status that trying again does not change. */

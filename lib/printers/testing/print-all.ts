@@ -6,7 +6,8 @@ import { createZplPrinter } from "./zpl-printer";
 
 const begin: Delivery = { state: "waiting", sentLabels: 0, unsure: null, reason: null };
 
-export const labelOf = (number: number) => `^XA^PW200^FO10,10^FD${number}^FS^FO1,1^GFA,8,8,1,0102030405060708^FS^XZ\n`;
+export const formatOfLabel = (number: number) =>
+  `^XA^PW200^FO10,10^FD${number}^FS^FO1,1^GFA,8,8,1,0102030405060708^FS^XZ\n`;
 
 export const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
@@ -16,7 +17,7 @@ function orderOf(total: number, size: number, after: number): DeliveryOrder {
     name: "Labels",
     size: { kind: "roll", widthMm: 50, heightMm: 25 },
     pieces,
-    draw: async ({ from, to }) => Buffer.from(range(from, to).map(labelOf).join("")),
+    draw: async ({ from, to }) => Buffer.from(range(from, to).map(formatOfLabel).join("")),
   };
 }
 
@@ -123,7 +124,7 @@ export async function printWithFaults(seed: number): Promise<void> {
       const kind = one(4);
       const happen = kind === 0 ? printer.powerOff : printer.dropLine;
       const later = one(10_000);
-      if (kind < 2) printer.failAfter(one(60 * labelOf(10).length), () => void clock.pause(later).then(happen));
+      if (kind < 2) printer.failAfter(one(60 * formatOfLabel(10).length), () => void clock.pause(later).then(happen));
       if (kind === 2) {
         printer.loadPaper(one(30));
         void clock.pause(one(200_000)).then(() => printer.loadPaper(Number.POSITIVE_INFINITY));

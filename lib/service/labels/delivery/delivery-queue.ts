@@ -10,8 +10,6 @@ import type { OpenPrinter, PieceFormat } from "@/lib/printers/printer";
 import { openZplPrinter, zplConnection } from "@/lib/printers/zpl-printer";
 import type { ServiceContext } from "../../context";
 import { isPostgres } from "../../db/database";
-import { findJob } from "../jobs/job-rows";
-import { countAsSent } from "../print-state/confirm-printed";
 import {
   endAbandoned,
   listSendable,
@@ -21,7 +19,9 @@ import {
   type StoredDelivery,
   sizeOfSheet,
   takeDelivery,
-} from "./delivery-store";
+} from "../jobs/delivery-rows";
+import { findJob } from "../jobs/job-rows";
+import { countAsSent } from "../print-state/confirm-printed";
 
 /** How often a printer that is away is asked, and labels of other processes are found. */
 const POLL_MS = 2_000;

@@ -9,10 +9,6 @@ import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { type Operation, operation } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
-import { jobAnswer } from "../jobs/job-answers";
-import { findJob, tellDelivery } from "../jobs/job-rows";
-import { getOwnJob, getVisibleJob } from "../jobs/visible-jobs";
-import { confirmPrinted, countAsSent } from "../print-state/confirm-printed";
 import {
   cancelDeliveries,
   changeDelivery,
@@ -22,7 +18,11 @@ import {
   recordDelivery,
   sizeOfSheet,
   takeDelivery,
-} from "./delivery-store";
+} from "../jobs/delivery-rows";
+import { jobAnswer } from "../jobs/job-answers";
+import { findJob, tellDelivery } from "../jobs/job-rows";
+import { getOwnJob, getVisibleJob } from "../jobs/visible-jobs";
+import { confirmPrinted, countAsSent } from "../print-state/confirm-printed";
 
 export const deliveryRoutes = (context: ServiceContext): Operation[] => [
   operation(labelJobOperations.resumeLabelJob, async ({ id, body }, person) => {

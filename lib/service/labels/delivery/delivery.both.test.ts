@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { FRESH_MS } from "../jobs/delivery-rows";
 import { problemOf } from "../test-printing";
-import { FRESH_MS } from "./delivery-store";
 import { namesOf, ROLL, startDelivery } from "./test-delivery";
 
 const doors = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `Door ${from + at}`);

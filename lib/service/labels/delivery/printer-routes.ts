@@ -14,8 +14,8 @@ import { invalid, ServiceProblem } from "../../http/problem-error";
 import { equipmentRoutes } from "../equipment/equipment-routes";
 import { type Equipment, getEquipment, listEquipment } from "../equipment/equipment-store";
 import { resolvePrinter, resolveStock } from "../equipment/resolve-equipment";
+import { cancelDeliveries, isSending } from "../jobs/delivery-rows";
 import { openPrinter } from "./delivery-queue";
-import { cancelDeliveries, isSending } from "./delivery-store";
 
 export const printerRoutes = (context: ServiceContext): Operation[] => [
   ...equipmentRoutes(context, {

@@ -14,7 +14,7 @@ import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../../http/idempotency-ke
 import type { Person } from "../../http/operation";
 import { ServiceProblem, unavailable } from "../../http/problem-error";
 import { reachesNot } from "../../teams/rights";
-import { addDelivery } from "../delivery/delivery-store";
+import { addDelivery } from "./delivery-rows";
 import { requireFile } from "./job-answers";
 import { findJob, listOpenJobs } from "./job-rows";
 import { recordJob, stockNameOf } from "./record-job";

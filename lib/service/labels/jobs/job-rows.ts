@@ -7,7 +7,7 @@ import { type StoredMessage, t, tell } from "@/lib/messages/messages";
 import type { RenderSize } from "@/lib/print-jobs/job-size";
 import type { Delivery } from "@/lib/printers/deliver";
 import type { Db } from "../../db/database";
-import { toDelivery } from "../delivery/delivery-store";
+import { toDelivery } from "./delivery-rows";
 
 /** As a row of a failed job keeps it. */
 export type StoredError = Omit<ProblemError, "detail"> & { detail: StoredMessage | string };

@@ -1,7 +1,7 @@
 import { type LabelJob, openJobStates } from "@/lib/contract/labels/label-job";
 import { message } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
-import { cancelDeliveries } from "../delivery/delivery-store";
+import { cancelDeliveries } from "../jobs/delivery-rows";
 import { digestColumn, findJob, type listOpenJobs, type StoredError } from "../jobs/job-rows";
 
 /** Without a renewal within this time the process counts as dead. */

@@ -50,8 +50,14 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
     /^Enter |is wrong|was not accepted/,
   ],
   [/^provePrinter$/, /^This is not the code/],
-  [/^(createLabelPrinter|updateLabelPrinter|askPrinter|getPrinterStatus)$/, /connection|address|No printer has this name/],
-  [/^(printLabels|checkLabels|previewLabelSheet)$/, /has no connection|other labels loaded|prints on rolls|resolution of/],
+  [
+    /^(createLabelPrinter|updateLabelPrinter|askPrinter|getPrinterStatus)$/,
+    /connection|address|No printer has this name/,
+  ],
+  [
+    /^(printLabels|checkLabels|previewLabelSheet)$/,
+    /has no connection|other labels loaded|prints on rolls|resolution of/,
+  ],
   [/^createRound$/, /No access point matches|^Choose one: a place/],
   [/^(create|update)View$/, /^A column is there twice/],
   [/^confirmLabelJob$/, /is not in this job|^The job has .* sheets?|^The last sheet comes before|^exceptSheets says/],
