@@ -61,7 +61,7 @@ test("every file and name in the recipes exists", () => {
 const limits: [document: string, lines: number][] = [
   ["README.md", 150],
   ["CONTRIBUTING.md", 130],
-  ["docs/security.md", 240],
+  ["docs/security.md", 246],
   ...markdownIn("docs/decisions")
     .filter((path) => !path.endsWith("README.md"))
     .map((path): [string, number] => [path, 35]),
