@@ -2277,6 +2277,7 @@ export interface Messages {
   "printers.testNeedsStock": {};
   "printers.testLabel": {};
   "printers.notResumable": {};
+  "printers.moreThanJob": { total: number };
   "printers.taken": {};
   "printers.reason.media-empty": {};
   "printers.reason.media-jam": {};

@@ -8,7 +8,7 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { type Operation, operation } from "../../http/operation";
-import { notFound, ServiceProblem } from "../../http/problem-error";
+import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
 import {
   cancelDeliveries,
   changeDelivery,
@@ -28,7 +28,10 @@ export const deliveryRoutes = (context: ServiceContext): Operation[] => [
   operation(labelJobOperations.resumeLabelJob, async ({ id, body }, person) => {
     const job = await getOwnJob(context.db, id, person, "print");
     const next = job.delivery && resumed(job.delivery, body.from, job.total);
-    const isChanged = next && (await changeDelivery(context.db, id, ["unsure", "waiting"], next, context.now()));
+    // Of labels that wait it is known how many are printed: another number comes from a page of before.
+    const isKnown = job.delivery?.state === "waiting" && body.from === job.delivery.sentLabels + 1;
+    const states = isKnown ? (["unsure", "waiting"] as const) : (["unsure"] as const);
+    const isChanged = next && (await changeDelivery(context.db, id, states, next, context.now()));
     if (!isChanged) throw new ServiceProblem("label-job-over", t("printers.notResumable"));
     if (next.state === "sent") await confirmPrinted(context, id, { printed: true }, person);
     context.deliveries.wake();
@@ -114,7 +117,11 @@ async function listAgentJobs({ db, now }: ServiceContext, printers: string[] | u
 async function recordReport(context: ServiceContext, id: string, { agent, ...report }: AgentReport) {
   const { db, now } = context;
   const before = await findDelivery(db, id);
-  if (!before) throw notFound();
+  const job = await findJob(db, id);
+  if (!before || !job) throw notFound();
+  const last = Math.max(report.sentLabels, report.unsure?.to ?? 0);
+  if (last > job.total)
+    throw invalid([{ pointer: "/sentLabels", detail: t("printers.moreThanJob", { total: job.total }) }]);
   const isTaken =
     before.state === "waiting" && report.state === "sending" ? await takeDelivery(db, id, agent, now()) : true;
   const next: Delivery = report;
