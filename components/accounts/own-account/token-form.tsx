@@ -19,6 +19,7 @@ type TokenFormProps = {
   /** Both as in `<input type="date">`. */
   days: { first: string; last: string };
   teams: readonly { id: string; name: string }[];
+  isAdmin: boolean;
 };
 
 const labelsOf = () => ({
@@ -28,11 +29,11 @@ const labelsOf = () => ({
   expiresOn: t("account.token.lastDay"),
   teamId: t("account.token.reaches"),
 });
-const accesses = ["read", "write"] as const;
+const accesses = ["read", "write", "print"] as const;
 const lifetimes = ["30", "90", "365", "date"] as const;
 const loadSchema = async () => (await import("@/lib/contract/accounts/own-account")).apiTokenForm;
 
-export function TokenForm({ action, initial, days, teams }: TokenFormProps) {
+export function TokenForm({ action, initial, ...fields }: TokenFormProps) {
   const form = useFormAction(action, initial, "/account/tokens", {
     isIdempotent: false,
   });
@@ -44,23 +45,30 @@ export function TokenForm({ action, initial, days, teams }: TokenFormProps) {
     <>
       {latest && <CreatedToken key={latest.id} created={latest} />}
       {/* Remounts the fields after each token, which empties them. */}
-      <TokenFields key={latest?.id} form={form} days={days} teams={teams} />
+      <TokenFields key={latest?.id} form={form} {...fields} />
     </>
   );
 }
 
-type TokenFieldsProps = Pick<TokenFormProps, "days" | "teams"> & {
+type TokenFieldsProps = Omit<TokenFormProps, "action" | "initial"> & {
   form: ReturnType<typeof useFormAction<ApiTokenFormState>>;
 };
 
-function TokenFields({ form: action, days, teams }: TokenFieldsProps) {
+function TokenFields({ form: action, days, teams, isAdmin }: TokenFieldsProps) {
   const form = useActionForm(action, { labels: useMemo(labelsOf, []), loadSchema });
   return (
     <ActionForm form={form} submit={t("account.token.create")} isWide>
       <FieldColumns columns={2}>
         <TextField {...form.field("name")} help={t("account.token.name.help")} autoComplete="off" />
-        <SelectField {...form.field("access")} help={t("account.token.access.help")}>
-          <Options options={accesses.map((access) => [access, t(`account.token.${access}`)])} />
+        <SelectField
+          {...form.field("access")}
+          help={t(isAdmin ? "account.token.access.adminHelp" : "account.token.access.help")}
+        >
+          <Options
+            options={accesses
+              .filter((access) => isAdmin || access !== "print")
+              .map((access) => [access, t(`account.token.${access}`)])}
+          />
         </SelectField>
         {teams.length > 0 && (
           <SelectField {...form.field("teamId")} help={t("account.token.reaches.help")}>

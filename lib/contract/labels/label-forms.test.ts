@@ -3,23 +3,27 @@ import {
   copiesForm,
   type LabelValues,
   type PrinterValues,
+  printerAddressForm,
   printerForm,
   printForm,
   type StockValues,
   stockForm,
 } from "./label-forms";
 
-type Parsed = ReturnType<typeof printerForm.safeParse | typeof stockForm.safeParse | typeof printForm.safeParse>;
+type Parsed = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
 
 /** Returns the error messages by field. */
 const errorsOf = ({ error }: Parsed) =>
   Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("/"), message]));
 
-const printer: PrinterValues = { name: "Copier", dpi: "", offsetXMm: "", offsetYMm: "0", scaleX: "", scaleY: "100" };
+const printer: PrinterValues = {
+  ...{ name: "Copier", dpi: "", offsetXMm: "", offsetYMm: "0", scaleX: "", scaleY: "100" },
+  ...{ shared: "", teamIds: [], stock: "", connection: "zpl", host: " 192.168.1.50 ", port: "", url: "" },
+};
 
 describe("the form of a printer profile", () => {
   test("converts percent to a ratio, a decimal comma to a number and blank fields to their defaults", () => {
-    expect(printerForm.parse({ ...printer, offsetXMm: "−0,4", scaleY: "100,5" })).toEqual({
+    expect(printerForm.parse({ ...printer, offsetXMm: "−0,4", scaleY: "100,5" })).toMatchObject({
       name: "Copier",
       dpi: null,
       offsetXMm: -0.4,
@@ -33,6 +37,24 @@ describe("the form of a printer profile", () => {
     expect(errorsOf(printerForm.safeParse({ ...printer, scaleX: "80", scaleY: "111" }))).toEqual({
       scaleX: "Horizontal scale: enter 90 % or more.",
       scaleY: "Vertical scale: enter 110 % or less.",
+    });
+  });
+
+  test("has a connection only if the printer is shared", () => {
+    expect(printerForm.parse(printer)).toMatchObject({ shared: false, connection: null });
+    const connection = { kind: "zpl", host: "192.168.1.50", port: 9_100 };
+    expect(printerForm.parse({ ...printer, shared: "yes" })).toMatchObject({ shared: true, connection });
+    expect(printerForm.parse({ ...printer, shared: "yes", connection: "" })).toMatchObject({ connection: null });
+  });
+
+  test("reports a wrong address at its field, also before the printer is saved", () => {
+    const wrong = { ...printer, shared: "yes", port: "80", host: "" };
+    const errors = { host: expect.stringContaining("192.168.1.50"), port: expect.stringContaining("9,100") };
+    expect(errorsOf(printerForm.safeParse(wrong))).toEqual(errors);
+    expect(errorsOf(printerAddressForm.safeParse({ ...wrong, name: "" }))).toEqual(errors);
+    const url = "http://192.168.1.60:8080/ipp";
+    expect(errorsOf(printerForm.safeParse({ ...wrong, connection: "ipp", url }))).toEqual({
+      url: "Use port 631 or 443, and no name, password or #.",
     });
   });
 });

@@ -8,6 +8,7 @@ import { newLabelPrinter } from "./label-printer";
 import { anySelection } from "./label-selection";
 import { newLabelStock } from "./label-stock";
 import { parseDecimal } from "./parse-decimal";
+import { printerQuestion } from "./printer-connection";
 
 export const stockNames = [
   "name",
@@ -45,27 +46,59 @@ export const stockForm = formSchema(
 const stockField = (first: string, second: PropertyKey | undefined): string =>
   first === "paper" ? `paper${String(second).replace(/^./, (letter) => letter.toUpperCase())}` : first;
 
-export const printerNames = ["name", "dpi", "offsetXMm", "offsetYMm", "scaleX", "scaleY"] as const;
-export type PrinterValues = Record<(typeof printerNames)[number], string>;
+export const printerNames = [
+  "name",
+  "dpi",
+  "offsetXMm",
+  "offsetYMm",
+  "scaleX",
+  "scaleY",
+  "shared",
+  "stock",
+  "connection",
+  "host",
+  "port",
+  "url",
+] as const;
+export type PrinterValues = {
+  /** Flags are "yes" or "". */
+  [Name in (typeof printerNames)[number]]: string;
+} & { teamIds: string[] };
 
 const toRatio = (percent: string) => (parseDecimal(percent) ?? 100) / 100;
 const toPercent = (ratio: string) => `${Math.round(Number(ratio.replace(",", ".")) * 100)} %`;
 
-/** People type scales in percent, the body holds ratios. */
+type ConnectionValues = Pick<PrinterValues, "connection" | "host" | "port" | "url">;
+
+function toConnection({ connection, host, port, url }: ConnectionValues): unknown {
+  if (connection === "zpl") return { kind: connection, host: host.trim(), port: parseDecimal(port) };
+  if (connection === "ipp") return { kind: connection, url: url.trim() };
+  return connection === "agent" ? { kind: connection } : null;
+}
+
+/** People type scales in percent, the body holds ratios. What a printer has only if it is shared is left out otherwise. */
 export const printerForm = formSchema(
   newLabelPrinter,
-  ({ name, dpi, offsetXMm, offsetYMm, scaleX, scaleY }: PrinterValues) => ({
+  ({ name, dpi, offsetXMm, offsetYMm, scaleX, scaleY, shared, teamIds, stock, ...connection }: PrinterValues) => ({
     name,
     dpi: parseDecimal(dpi) ?? null,
     offsetXMm: parseDecimal(offsetXMm),
     offsetYMm: parseDecimal(offsetYMm),
     scaleX: toRatio(scaleX),
     scaleY: toRatio(scaleY),
+    ...(shared === "yes" && { shared: true, teamIds, stock: stock || null, connection: toConnection(connection) }),
   }),
-  ([first], message) => {
-    const field = String(first ?? "");
+  ([first, member], message) => {
+    const field = String((first === "connection" && member) || first);
     return { field, message: field.startsWith("scale") ? message.replace(/\d[.,]\d+/, toPercent) : message };
   },
+);
+
+/** What is asked before the printer is saved. */
+export const printerAddressForm = formSchema(
+  printerQuestion,
+  (values: ConnectionValues) => ({ connection: toConnection(values) }),
+  ([first, member = first], message) => ({ field: String(member), message }),
 );
 
 export const copiesForm = formSchema(

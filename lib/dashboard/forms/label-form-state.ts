@@ -1,9 +1,10 @@
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
-import type { LabelValues, StockValues } from "@/lib/contract/labels/label-forms";
+import type { LabelValues, PrinterValues, StockValues } from "@/lib/contract/labels/label-forms";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
+import type { PrinterStatus } from "@/lib/contract/labels/printer-connection";
 import type { ConflictState, FormState } from "@/lib/dashboard/forms/form-state";
 
 export type JobPreview = {
@@ -56,6 +57,9 @@ export type LabelOffers = Pick<Capabilities, "contract" | "search" | "sort"> & {
 };
 
 export type StockFormState = FormState & { values: StockValues };
+
+/** `asked`: what the printer at the typed address says of itself. */
+export type PrinterFormState = FormState & { values: PrinterValues; asked: PrinterStatus | null };
 
 /** By the names of the form's controls, of which each row of texts has three. */
 export type DesignValues = Record<string, string>;

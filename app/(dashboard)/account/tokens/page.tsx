@@ -60,6 +60,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
             action={createTokenAction}
             initial={{ values: blankApiToken, created: null }}
             teams={ownTeams(await loadTeams())}
+            isAdmin={isAdmin}
             days={{ first: dayOf(now + TOKEN_LIFETIME_MS.min), last: dayOf(now + 365 * TOKEN_LIFETIME_MS.min) }}
           />
         </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { deletePrinterAction, deleteStockAction, keepStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { deleteDesignAction } from "@/app/(dashboard)/labels/designs/actions";
 import { LabelDrawing } from "@/components/label-preview/label-drawing";
+import { connectionName } from "@/components/labels/equipment/printer-connection-name";
 import { printerName } from "@/components/labels/equipment/printer-name";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { Button } from "@/components/ui/button";
@@ -19,6 +20,7 @@ import { rich } from "@/components/ui/text/rich";
 import { spoken } from "@/components/ui/text/spoken";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
+import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { example, exampleFields } from "@/lib/dashboard/loaders/design-page";
@@ -84,6 +86,8 @@ export default async function LabelSettingsPage({ searchParams }: LabelSettingsP
           entries={printers.map((printer) => ({
             id: printer.id,
             name: printerName(printer),
+            facts: printerFacts(printer),
+            mayChange: printer.mayChange,
             href: `/labels/printers/${printer.id}`,
             calibration: `/labels/calibration.pdf?stock=${defaultStock.id}&printer=${printer.id}`,
             use: sentenceOfUse(stocks.filter((stock) => stock.lastPrinter?.id === printer.id).map(shortStockName)),
@@ -129,12 +133,25 @@ const CalibrationForm = ({ stocks }: { stocks: ListedLabelStock[] }) => (
   </section>
 );
 
+const printerFacts = (printer: LabelPrinter): string =>
+  [
+    t(printer.shared ? "equipment.shared" : "equipment.shared.own"),
+    printer.shared && connectionName(printer),
+    canBeProved(printer) && t(printer.provedAt ? "equipment.proved.short" : "equipment.proved.not"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+const canBeProved = ({ connection }: LabelPrinter) => connection !== null && connection.kind !== "agent";
+
 const sentenceOfUse = (stocks: string[]) =>
   stocks.length === 0 ? t("equipment.profile.unused") : t("equipment.profile.used", { stocks: formatList(stocks) });
 
 type Entry = {
   id: string;
   name: string;
+  facts?: string;
+  mayChange?: boolean;
   href: string;
   calibration: string;
   use: string;
@@ -147,30 +164,35 @@ function EquipmentList({ entries, empty, deleteAction }: EquipmentListProps) {
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {entries.map((entry) => (
         <li key={entry.id} className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5">
-          <Link
-            href={entry.href}
-            className="me-auto inline-flex min-h-8 min-w-0 items-center font-semibold wrap-anywhere underline-offset-2 hover:underline"
-          >
-            {entry.name}
-          </Link>
+          <div className="me-auto min-w-0">
+            <Link
+              href={entry.href}
+              className="inline-flex min-h-8 items-center font-semibold wrap-anywhere underline-offset-2 hover:underline"
+            >
+              {entry.name}
+            </Link>
+            {entry.facts && <p className="pb-1 text-[0.8125rem] text-soft wrap-anywhere">{entry.facts}</p>}
+          </div>
           <a
             href={entry.calibration}
             className="inline-flex min-h-8 items-center text-soft underline underline-offset-2"
           >
             {rich("equipment.calibration.of", { name: entry.name, sr: spoken })}
           </a>
-          <ConfirmButton
-            id={`delete-${entry.id}`}
-            verb="delete"
-            name={entry.name}
-            fields={[
-              ["id", entry.id],
-              ["name", entry.name],
-            ]}
-            action={deleteAction}
-          >
-            {entry.use} {t("equipment.delete.text")}
-          </ConfirmButton>
+          {entry.mayChange !== false && (
+            <ConfirmButton
+              id={`delete-${entry.id}`}
+              verb="delete"
+              name={entry.name}
+              fields={[
+                ["id", entry.id],
+                ["name", entry.name],
+              ]}
+              action={deleteAction}
+            >
+              {entry.use} {t("equipment.delete.text")}
+            </ConfirmButton>
+          )}
         </li>
       ))}
     </ul>

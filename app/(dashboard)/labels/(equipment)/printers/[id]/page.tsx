@@ -1,67 +1,148 @@
-import { savePrinterAction } from "@/app/(dashboard)/labels/(equipment)/actions";
+import { headers } from "next/headers";
+import { provePrinterAction, savePrinterAction, testPrinterAction } from "@/app/(dashboard)/labels/(equipment)/actions";
+import { PrintAgent } from "@/components/labels/equipment/print-agent";
+import { connectionName } from "@/components/labels/equipment/printer-connection-name";
+import { PrinterForm } from "@/components/labels/equipment/printer-form";
+import { dpiName } from "@/components/labels/equipment/printer-name";
+import { PrinterState } from "@/components/labels/equipment/printer-state";
+import { PrinterTest } from "@/components/labels/equipment/printer-test";
+import { StockOptions } from "@/components/labels/equipment/stock-options";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { RecordForm } from "@/components/ui/fields/record-form";
+import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { PrinterValues } from "@/lib/contract/labels/label-forms";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
-import { failed } from "@/lib/contract/outcome";
+import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
+import { everyOutcome, failed } from "@/lib/contract/outcome";
+import { getRuntime } from "@/lib/dashboard/client/runtime";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-import { type PlainKey, t } from "@/lib/messages/messages";
+import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { findSession } from "@/lib/dashboard/session/session";
+import { shortStockName } from "@/lib/labels/stock/stock-name";
+import { t } from "@/lib/messages/messages";
 
-export default async function PrinterPage({ params }: { params: Promise<{ id: string }> }) {
+type PrinterPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> };
+
+export default async function PrinterPage({ params, searchParams }: PrinterPageProps) {
   const { id } = await params;
+  const { tested, ask } = await searchParams;
   const isNew = id === "new";
   const loaded = await loadFormPage({
     needs: "contract",
     isForWriters: true,
     load: async (client) => {
-      const list = await client.listLabelPrinters();
-      if (!list.ok) return list;
-      const printer = list.value.data.find((it) => it.id === id) ?? null;
-      return printer || isNew ? { ok: true, value: printer } : failed({ kind: "not-found", detail: "" });
+      const lists = await everyOutcome(client.listLabelPrinters(), client.listLabelStocks());
+      if (!lists.ok) return lists;
+      const [{ data: printers }, { data: stocks }] = lists.value;
+      const printer = printers.find((it) => it.id === id) ?? null;
+      return printer || isNew ? { ok: true, value: { printer, stocks } } : failed({ kind: "not-found", detail: "" });
     },
   });
   const up = { href: "/settings/labels#printers", name: t("equipment.settings") };
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="printerProfile" />;
-  const printer = loaded.value;
+  const { printer, stocks } = loaded.value ?? { printer: null, stocks: [] };
   const title = isNew ? t("equipment.profile.new") : (printer?.name ?? t("equipment.profile"));
+  const href = `/labels/printers/${encodeURIComponent(id)}`;
+  const reader = await loadReader();
+  const connection = printer?.connection;
+  const proved = printer?.provedAt ? (await readerDates())(printer.provedAt).day : null;
   return (
     <Page>
-      <PageHead breadcrumb={{ parent: up, current: title }} title={title} />
-      <RecordForm
-        action={savePrinterAction}
-        href={`/labels/printers/${encodeURIComponent(id)}`}
-        schema="printerForm"
-        fields={fields.map(([name, label]) => ({ name, label: t(label), help: t(`equipment.profile.${name}.help`) }))}
-        values={printerValues(printer)}
-        hidden={isNew ? {} : { id }}
-        columns={2}
-        isWide
-        submit={t("common.save")}
-        cancelHref={up.href}
-      />
+      <PageHead breadcrumb={{ parent: up, current: title }} title={title}>
+        {connection && (
+          <PrinterState
+            waitingHref={`${href}?ask=1`}
+            isAwaited={ask !== undefined}
+            ask={async () => serviceClient(await findSession()).getPrinterStatus({ id })}
+          />
+        )}
+      </PageHead>
+      {printer?.mayChange === false ? (
+        <SharedPrinter printer={printer} stocks={stocks} proved={proved} />
+      ) : (
+        <>
+          {printer && (connection?.kind === "zpl" || connection?.kind === "ipp") && (
+            <PrinterTest
+              printer={printer}
+              href={href}
+              proved={proved}
+              isTested={tested !== undefined}
+              test={testPrinterAction}
+              prove={provePrinterAction}
+            />
+          )}
+          {connection?.kind === "agent" && (
+            <PrintAgent printerId={id} publicUrl={getRuntime().publicUrl} origin={await requestOrigin()} />
+          )}
+          <PrinterForm
+            key={JSON.stringify(printer)}
+            id={isNew ? null : id}
+            action={savePrinterAction}
+            href={href}
+            initial={{ values: printerValues(printer), asked: null }}
+            sharing={
+              reader?.role === "admin"
+                ? {
+                    teams: reader.teams.map(({ id, name }) => ({ id, name })),
+                    stocks: <StockOptions stocks={await toStockChoice(stocks, (iso) => iso)} />,
+                  }
+                : null
+            }
+          />
+        </>
+      )}
     </Page>
   );
+}
+
+type SharedPrinterProps = { printer: LabelPrinter; stocks: ListedLabelStock[]; proved: string | null };
+
+/** For those who may use it and not change it. */
+function SharedPrinter({ printer, stocks, proved }: SharedPrinterProps) {
+  const stock = stocks.find(({ id }) => id === printer.stock);
+  return (
+    <>
+      <DescriptionList>
+        <Description term={t("equipment.connection")}>{connectionName(printer)}</Description>
+        <Description term={t("equipment.loaded")}>
+          {stock ? shortStockName(stock) : t("equipment.loaded.unknown")}
+        </Description>
+        {printer.dpi && <Description term={t("equipment.printer.dpi")}>{dpiName(printer.dpi)}</Description>}
+        {proved && <Description term={t("equipment.test")}>{t("equipment.proved", { day: proved })}</Description>}
+      </DescriptionList>
+      <p className="text-soft">{t("printers.onlyAdmins")}</p>
+    </>
+  );
+}
+
+async function requestOrigin(): Promise<string> {
+  const sent = await headers();
+  const host = sent.get("x-forwarded-host") ?? sent.get("host") ?? "";
+  return `${sent.get("x-forwarded-proto") ?? "http"}://${host}`;
 }
 
 const percent = (scale: number) => String(Math.round(scale * 1_000) / 10);
 
 /** Returns the initial values of the printer form. Scales are in percent. */
-const printerValues = (printer: LabelPrinter | null): PrinterValues => ({
-  name: printer?.name ?? "",
-  dpi: printer?.dpi ? String(printer.dpi) : "",
-  offsetXMm: String(printer?.offsetXMm ?? 0),
-  offsetYMm: String(printer?.offsetYMm ?? 0),
-  scaleX: percent(printer?.scaleX ?? 1),
-  scaleY: percent(printer?.scaleY ?? 1),
-});
-
-const fields: [keyof PrinterValues, PlainKey][] = [
-  ["name", "common.name"],
-  ["dpi", "equipment.profile.dpi"],
-  ["offsetXMm", "equipment.profile.offsetXMm"],
-  ["offsetYMm", "equipment.profile.offsetYMm"],
-  ["scaleX", "equipment.profile.scaleX"],
-  ["scaleY", "equipment.profile.scaleY"],
-];
+function printerValues(printer: LabelPrinter | null): PrinterValues {
+  const connection = printer?.connection;
+  return {
+    name: printer?.name ?? "",
+    dpi: printer?.dpi ? String(printer.dpi) : "",
+    offsetXMm: String(printer?.offsetXMm ?? 0),
+    offsetYMm: String(printer?.offsetYMm ?? 0),
+    scaleX: percent(printer?.scaleX ?? 1),
+    scaleY: percent(printer?.scaleY ?? 1),
+    shared: printer?.shared ? "yes" : "",
+    teamIds: printer?.teamIds ?? [],
+    stock: printer?.stock ?? "",
+    connection: connection?.kind ?? "",
+    host: connection?.kind === "zpl" ? connection.host : "",
+    port: connection?.kind === "zpl" ? String(connection.port) : "",
+    url: connection?.kind === "ipp" ? connection.url : "",
+  };
+}
