@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from "playwright/test";
 import { signInToApi } from "./api";
+import { expectAccessibleAsShown } from "./axe";
 import { test as base, signInByRequest } from "./fixtures";
 import { admin } from "./server";
 import { startZplPrinter, type ZplPrinter } from "./zpl-printer";
@@ -104,6 +105,7 @@ test("the page of a printer says why it does not print", async ({
   await askAgain(page, javaScriptEnabled);
   await expect(page.getByText("The printer has no labels or paper left. Load some.")).toBeVisible();
   await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
+  if (javaScriptEnabled !== false) await expectAccessibleAsShown(page, "a stopped printer");
   await page.getByRole("button", { name: "Print a test label" }).click();
   await expect(
     page.getByText("The test label was not printed. The printer has no labels or paper left."),
@@ -127,24 +129,31 @@ test("an address outside of the networks of printers is refused at its field, an
   const address = page.getByRole("textbox", { name: "Address", exact: true });
   await address.fill("ipp://192.168.1.60/ipp/print");
   await page.getByRole("button", { name: "Find out" }).click();
-  await expect(address).toHaveAccessibleDescription(/outside of the networks of printers/);
+  await expect(address).toHaveAccessibleDescription(/server may not connect to this address/);
   await expect(address).toHaveValue("ipp://192.168.1.60/ipp/print");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Copier");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(address).toHaveAccessibleDescription(/outside of the networks of printers/);
+  await expect(address).toHaveAccessibleDescription(/server may not connect to this address/);
 });
 
 test("a printer with an agent shows how to start it, and the admin makes its token", { tag: "@script" }, async ({
   office: page,
   server,
+  service,
   ownCodes,
 }) => {
+  const api = await signInToApi(service.url, admin.email, admin.password);
+  const team = `Depot ${ownCodes}`;
+  await api.send("POST", "/teams", { name: team });
   await page.goto("/labels/printers/new");
   await page.getByLabel("Name", { exact: true }).fill(`Depot ${ownCodes}`);
   await page.getByRole("checkbox", { name: "For everybody who prints" }).check();
+  await page.getByRole("checkbox", { name: team }).check();
   await page.getByRole("radio", { name: "Print agent" }).check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("No print agent asks for labels of this printer.")).toBeVisible();
+  await expect(page.getByText(/^No print agent fetches the labels/)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: team })).toBeChecked();
+  await expectAccessibleAsShown(page, "a printer with an agent");
   const id = new URL(page.url()).pathname.split("/").at(-1);
   await expect(page.getByRole("main").locator("pre")).toContainText(`PRINT_AGENT_SERVICE=${server.url}`);
   await expect(page.getByRole("main").locator("pre")).toContainText(`PRINT_AGENT_PRINTERS=${id}=zpl://`);

@@ -1,7 +1,9 @@
 import { HtmlValidate } from "html-validate";
 import { expect, type Page } from "playwright/test";
+import { signInToApi } from "./api";
 import { htmlRules } from "./html-rules";
 import { test } from "./people";
+import { admin } from "./server";
 
 const validator = new HtmlValidate(htmlRules);
 
@@ -54,7 +56,12 @@ test("every page for people who are signed in is valid HTML with one title", { t
   asAdmin: page,
   api,
   person,
+  service,
 }) => {
+  const office = await signInToApi(service.url, admin.email, admin.password);
+  const share = (connection: object) =>
+    office.send("POST", "/label-printers", { name: "Zebra", shared: true, connection });
+  const printers = await Promise.all([{ kind: "zpl", host: "127.0.0.251" }, { kind: "agent" }].map(share));
   const { id, qrCode } = await api.create({ name: "Door", location: "Hall / 1" });
   const job = await api.print({ select: { scope: "mine" }, stock: "avery-a4-l7160" });
   await api.send("POST", `/scan/${qrCode}/reports`, { kind: "label" });
@@ -71,6 +78,7 @@ test("every page for people who are signed in is valid HTML with one title", { t
     `/labels/jobs/${job}`,
     `/labels/jobs/${job}/print`,
     ...ofLabels.map((path) => `/labels${path}`),
+    ...printers.map((printer) => `/labels/printers/${printer.id}?ask=1`),
     "/places/move?from=Hall&scope=all",
     ...["", "/edit", "/hand-over", "/remove"].map((path) => `${href}${path}`),
     ...ofOffice,

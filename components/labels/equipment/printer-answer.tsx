@@ -15,7 +15,12 @@ export const PrinterAnswer = ({ status, isComplete = false }: PrinterAnswerProps
           <bdi>{status.model}</bdi>
         </>
       )}
-      {isComplete && status.dpi.length > 0 && ` · ${formatList(status.dpi.map(dpiName))}`}
+      {isComplete && status.dpi.length > 0 && (
+        <>
+          {" · "}
+          <bdi>{formatList(status.dpi.map(dpiName))}</bdi>
+        </>
+      )}
     </p>
     {status.reasons.map((reason) => (
       <p key={reason} className={status.state === "busy" ? "text-soft" : "text-warning"}>

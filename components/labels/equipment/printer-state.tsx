@@ -17,9 +17,8 @@ export function PrinterState({ waitingHref, isAwaited, ask }: PrinterStateProps)
   if (isAwaited) return <Answer ask={ask} />;
   const asking = (
     <p className="text-soft">
-      {t("equipment.state.asking")}
+      <span className="with-script">{t("equipment.state.asking")}</span>
       <noscript>
-        {" "}
         <Link href={waitingHref} className="text-link">
           {t("equipment.state.ask")}
         </Link>

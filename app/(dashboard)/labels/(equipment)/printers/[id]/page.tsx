@@ -78,21 +78,26 @@ export default async function PrinterPage({ params, searchParams }: PrinterPageP
           {connection?.kind === "agent" && (
             <PrintAgent printerId={id} publicUrl={getRuntime().publicUrl} origin={await requestOrigin()} />
           )}
-          <PrinterForm
-            key={JSON.stringify(printer)}
-            id={isNew ? null : id}
-            action={savePrinterAction}
-            href={href}
-            initial={{ values: printerValues(printer), asked: null }}
-            sharing={
-              reader?.role === "admin"
-                ? {
-                    teams: reader.teams.map(({ id, name }) => ({ id, name })),
-                    stocks: <StockOptions stocks={await toStockChoice(stocks, (iso) => iso)} />,
-                  }
-                : null
-            }
-          />
+          <section aria-labelledby="profile-title" className="grid gap-6">
+            <h2 id="profile-title" className={connection ? "text-base font-bold" : "sr-only"}>
+              {t("equipment.profile")}
+            </h2>
+            <PrinterForm
+              key={JSON.stringify(printer)}
+              id={isNew ? null : id}
+              action={savePrinterAction}
+              href={href}
+              initial={{ values: printerValues(printer), asked: null }}
+              sharing={
+                reader?.role === "admin"
+                  ? {
+                      teams: reader.teams.map(({ id, name }) => ({ id, name })),
+                      stocks: <StockOptions stocks={await toStockChoice(stocks, (iso) => iso)} />,
+                    }
+                  : null
+              }
+            />
+          </section>
         </>
       )}
     </Page>
