@@ -54,7 +54,7 @@ describe("the form of a printer profile", () => {
     expect(errorsOf(printerAddressForm.safeParse({ ...wrong, name: "" }))).toEqual(errors);
     const url = "http://192.168.1.60:8080/ipp";
     expect(errorsOf(printerForm.safeParse({ ...wrong, connection: "ipp", url }))).toEqual({
-      url: "Use port 631 or 443, and no name, password or #.",
+      url: expect.stringContaining("Use port 631 or 443"),
     });
   });
 });

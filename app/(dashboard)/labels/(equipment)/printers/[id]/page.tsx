@@ -4,7 +4,7 @@ import { PrintAgent } from "@/components/labels/equipment/print-agent";
 import { connectionName } from "@/components/labels/equipment/printer-connection-name";
 import { PrinterForm } from "@/components/labels/equipment/printer-form";
 import { dpiName } from "@/components/labels/equipment/printer-name";
-import { PrinterState } from "@/components/labels/equipment/printer-state";
+import { PrinterReadiness } from "@/components/labels/equipment/printer-readiness";
 import { PrinterTest } from "@/components/labels/equipment/printer-test";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { Description, DescriptionList } from "@/components/ui/description-list";
@@ -54,7 +54,7 @@ export default async function PrinterPage({ params, searchParams }: PrinterPageP
     <Page>
       <PageHead breadcrumb={{ parent: up, current: title }} title={title}>
         {connection && (
-          <PrinterState
+          <PrinterReadiness
             waitingHref={`${href}?ask=1`}
             isAwaited={ask !== undefined}
             ask={async () => serviceClient(await findSession()).getPrinterStatus({ id })}

@@ -5,7 +5,7 @@ import type { PrinterStatus } from "@/lib/contract/labels/printer-connection";
 import type { Outcome } from "@/lib/contract/outcome";
 import { t } from "@/lib/messages/messages";
 
-type PrinterStateProps = {
+type PrinterReadinessProps = {
   /** Page that waits for the printer: browsers without script show no part that comes later. */
   waitingHref: string;
   isAwaited: boolean;
@@ -13,7 +13,7 @@ type PrinterStateProps = {
 };
 
 /** The page is there before the printer answers. */
-export function PrinterState({ waitingHref, isAwaited, ask }: PrinterStateProps) {
+export function PrinterReadiness({ waitingHref, isAwaited, ask }: PrinterReadinessProps) {
   if (isAwaited) return <Answer ask={ask} />;
   const asking = (
     <p className="text-soft">
@@ -34,7 +34,7 @@ export function PrinterState({ waitingHref, isAwaited, ask }: PrinterStateProps)
   );
 }
 
-async function Answer({ ask }: Pick<PrinterStateProps, "ask">) {
+async function Answer({ ask }: Pick<PrinterReadinessProps, "ask">) {
   const answer = await ask();
   return answer.ok ? <PrinterAnswer status={answer.value} /> : <p>{answer.problem.detail}</p>;
 }
