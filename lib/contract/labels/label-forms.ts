@@ -86,7 +86,8 @@ export const printerForm = formSchema(
     offsetYMm: parseDecimal(offsetYMm),
     scaleX: toRatio(scaleX),
     scaleY: toRatio(scaleY),
-    ...(shared === "yes" && { shared: true, teamIds, stock: stock || null, connection: toConnection(connection) }),
+    stock: stock || null,
+    ...(shared === "yes" && { shared: true, teamIds, connection: toConnection(connection) }),
   }),
   ([first, member], message) => {
     const field = String((first === "connection" && member) || first);
