@@ -3,11 +3,11 @@ import { says } from "@/lib/messages/messages";
 import { moment, named } from "../shared-members";
 import { printerReasons } from "./printer-connection";
 
-export const deliveryStates = ["waiting", "sending", "unsure", "sent", "cancelled"] as const;
+const deliveryStates = ["waiting", "sending", "unsure", "sent", "cancelled"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Why labels wait, or why nobody knows whether they are printed. */
-export const deliveryReasons = [
+const deliveryReasons = [
   ...printerReasons,
   "busy",
   "in-turn",
@@ -68,7 +68,7 @@ export const agentJobsQuery = z
   })
   .meta({ id: "PrintAgentJobsQuery" });
 
-export const agentJob = z
+const agentJob = z
   .object({
     id: z.uuid(),
     printer: named,

@@ -4,7 +4,7 @@ import { filledText } from "../text";
 import { portOf } from "./printer-ports";
 
 export const ZPL_PORTS = { from: 9_100, to: 9_107 };
-export const IPP_PORTS = [631, 443];
+const IPP_PORTS = [631, 443];
 
 const host = filledText({ label: "printers.field.host", missing: "printers.rule.host", max: 253 })
   .regex(/^[\w.:-]+$/, { error: says("printers.rule.host") })
@@ -79,8 +79,7 @@ export const printerReasons = [
 ] as const;
 export type PrinterReason = (typeof printerReasons)[number];
 
-export const printerStates = ["ready", "busy", "stopped", "away"] as const;
-export type PrinterState = (typeof printerStates)[number];
+const printerStates = ["ready", "busy", "stopped", "away"] as const;
 
 export const printerStatus = z
   .object({

@@ -1,7 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 
-export type VirtualClock = ReturnType<typeof createVirtualClock>;
-
 /** Time passes when nothing else is left to do. */
 export function createVirtualClock() {
   const timers: { at: number; ring: () => void }[] = [];
