@@ -26,7 +26,7 @@ type Options = {
 };
 
 function programOptions({ env = {}, dataDir, clock = false, isPatient = false, service, ...more }: Options) {
-  const own = service ? { ACCESS_POINT_SERVICE_URL: service } : firstAdmin;
+  const own = service ? { ACCESS_POINT_SERVICE_URL: service } : { ...firstAdmin, PRINTER_NETWORKS: "127.0.0.0/8" };
   const preloads = [
     ...(clock ? ["clock.mjs"] : []),
     ...(isPatient ? ["patient.mjs"] : []),
@@ -34,7 +34,7 @@ function programOptions({ env = {}, dataDir, clock = false, isPatient = false, s
     ...(isLate ? ["late-answers.mjs"] : []),
   ];
   const nodeArgs = preloads.flatMap((name) => ["--import", join(import.meta.dirname, name)]);
-  return { env: { ...own, PRINTER_NETWORKS: "127.0.0.0/8", ...env }, dataDir, nodeArgs, hasChannel: clock };
+  return { env: { ...own, ...env }, dataDir, nodeArgs, hasChannel: clock };
 }
 
 /** Starts the built program and returns its process at once. The program may fail to start. */

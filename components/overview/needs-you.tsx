@@ -28,6 +28,8 @@ type NeedsYouProps = {
   canPrint: boolean;
   /** Also those that are assumed to be printed. */
   waiting: LabelJob[];
+  /** Whose labels do not come out before somebody has looked at the printer. */
+  stopped: LabelJob[];
   /** Null for everybody but admins. */
   office: Office | null;
   readable: (iso: string) => ReadableDate;
@@ -35,11 +37,11 @@ type NeedsYouProps = {
 };
 
 export function NeedsYou({ totals: { changed, never, damaged }, scope, canPrint, ...rest }: NeedsYouProps) {
-  const { reports, waiting, office, readable, backUp } = rest;
+  const { reports, waiting, stopped, office, readable, backUp } = rest;
   const needed = changed + never + damaged;
   const { invitations = 0, backups = null } = office ?? {};
   const isWithoutBackup = backups?.isLate === true;
-  const isIdle = needed + reports + waiting.length + invitations === 0 && !isWithoutBackup;
+  const isIdle = needed + reports + waiting.length + stopped.length + invitations === 0 && !isWithoutBackup;
   return (
     <Panel id="needs-you" title={t("overview.needs.title")}>
       <ul className="grid grid-cols-[minmax(2.5rem,auto)_minmax(0,1fr)_auto] divide-y divide-line card">
@@ -66,6 +68,17 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, canPrint,
             button={t("overview.needs.read")}
           />
         )}
+        {stopped.map((job) => (
+          <Row
+            key={job.id}
+            mark={job.total}
+            isUrgent
+            text={t("jobs.needs.stopped")}
+            detail={job.delivery?.message}
+            href={`/labels/jobs/${encodeURIComponent(job.id)}`}
+            button={t("overview.needs.show")}
+          />
+        ))}
         {waiting.map((job) => (
           <Row
             key={job.id}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isAsked } from "@/components/labels/jobs/job-state";
+import { isAsked, isNothingSent, isStopped } from "@/components/labels/jobs/job-state";
 import { NeedsYou, type Office } from "@/components/overview/needs-you";
 import { OwnersTable, Panel, TeamsTable } from "@/components/overview/overview-lists";
 import { WeeksChart } from "@/components/overview/weeks-chart";
@@ -87,7 +87,8 @@ export function OverviewContent({ overview, scope, jobs, user, timeZone, firstSt
               scope={scope}
               canPrint={isEnough(access, "print")}
               reports={reports}
-              waiting={(jobs ?? []).filter(isAsked)}
+              waiting={(jobs ?? []).filter((job) => isAsked(job) && !isNothingSent(job))}
+              stopped={(jobs ?? []).filter(isStopped)}
               office={office}
               readable={readable}
               backUp={backUp}

@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
+import { senderOf } from "@/lib/contract/labels/print-ways";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
@@ -14,6 +15,7 @@ import {
   readLabelForm,
   readSheetNumber,
   WAITED_FOR,
+  withSender,
   withStock,
 } from "@/lib/dashboard/forms/print-labels";
 import { readText } from "@/lib/dashboard/forms/read-form";
@@ -23,7 +25,7 @@ import { t } from "@/lib/messages/messages";
 
 export async function labelsAction(_previous: LabelsFormState, form: FormData): Promise<LabelsFormState> {
   const idempotencyKey = readText(form, "idempotencyKey") || randomUUID();
-  const initial = { ...initialLabelsState(readLabelForm(form)), idempotencyKey };
+  const initial = { ...initialLabelsState(readLabelForm(form)), idempotencyKey, how: readText(form, "how") };
   const state = await formAction<LabelsFormState, Answer>(form, {
     state: initial,
     send: (client) => answer(client, initial, form),
@@ -53,10 +55,12 @@ async function answer(client: ServiceClient, initial: LabelsFormState, form: For
     printer: readText(form, "printer-before"),
     dpi: readText(form, "dpi-before"),
   };
-  const state = { ...initial, values: withStock(initial.values, shown, stocks.value.data, printers.value.data) };
   const intent = readText(form, "intent");
+  const values = withStock(initial.values, shown, stocks.value.data, printers.value.data);
+  const state = { ...initial, ...withSender({ values, how: initial.how }, shown, isPrinting(intent)) };
   if (isPrinting(intent) && (await getCapabilities()).contract) {
-    const how = readText(form, "how");
+    const { how } = state;
+    const sendTo = senderOf(how);
     const format = how === "zpl" ? "zpl" : "pdf";
     const { stock, printer, dpi } = state.values;
     const roll = format === "zpl" && stocks.value.data.find(({ id }) => id === stock);
@@ -65,7 +69,7 @@ async function answer(client: ServiceClient, initial: LabelsFormState, form: For
       const failed = { ...state, status: "failed" as const, fields: { zplDpi: t("print.zplNeedsDpi") } };
       return withPreview(failed, await preview(client, state.values, form));
     }
-    const printed = await printLabels(client, state, { format, isWithoutWrong: intent === "others" });
+    const printed = await printLabels(client, state, { format, isWithoutWrong: intent === "others", sendTo });
     if (!printed.ok) return printed;
     const { job } = printed.value;
     return { ok: true, value: job ? openFile(job, how, state, form) : printed.value.state };
@@ -74,8 +78,8 @@ async function answer(client: ServiceClient, initial: LabelsFormState, form: For
   if (!before.ok || intent !== "without-missing") return withPreview(state, before);
   const { missing } = before.value;
   const left = state.values.ids.split(" ").filter((id) => !missing.includes(id));
-  const values = { ...state.values, ids: left.join(" ") };
-  return withPreview({ ...state, values }, await previewLabels(client, values));
+  const found = { ...state.values, ids: left.join(" ") };
+  return withPreview({ ...state, values: found }, await previewLabels(client, found));
 }
 
 const withPreview = (state: LabelsFormState, outcome: Outcome<JobPreview>): Outcome<Answer> =>
@@ -100,7 +104,7 @@ function openFile(
   form: FormData,
 ): Answer {
   const job = `/labels/jobs/${encodeURIComponent(id)}`;
-  if (total > WAITED_FOR) return { to: job };
+  if (total > WAITED_FOR || senderOf(how) !== null) return { to: job };
   if (how === "browser") return { to: `${job}/print` };
   if (!form.has("script")) return { to: job };
   const href = `${job}/labels.${how === "zpl" ? "zpl" : "pdf"}`;

@@ -19,6 +19,7 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSeparator } from "@/lib/dashboard/loaders/office/locations";
 import { loadPlaceNodes } from "@/lib/dashboard/loaders/office/place-nodes";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
+import { askPrinters } from "@/lib/dashboard/loaders/printer-states";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession, isFormPost } from "@/lib/dashboard/session/session";
@@ -85,6 +86,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
         initial={initial}
         stocks={await toStockChoice(stocks, (iso) => readable(iso).day)}
         printers={printers}
+        states={isForm ? {} : askPrinters(client, printers)}
         designs={designs}
         offers={offers}
         places={{ scope: counted.scope, nodes }}

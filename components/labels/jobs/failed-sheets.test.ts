@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cellsOfSheet, type SheetJob } from "@/components/labels/jobs/failed-sheets";
+import { cellsOfSheet, type SheetJob, sheetsOfLabels } from "@/components/labels/jobs/failed-sheets";
 import { sheetAssigner } from "@/lib/labels/layout/place-job";
 import { defaultTemplate } from "@/lib/labels/layout/place-label";
 import { defaultStock as stock } from "@/lib/labels/stock/default-stock";
@@ -33,4 +33,23 @@ test("a sheet of a finished job is drawn with the cells that the job printed on,
       }
     }),
   );
+});
+
+const partlyUsed = { stock, skip: [1, 2, 3, 4, 5, 6], total: 50 };
+
+test.each([
+  [{ from: 16, to: 36 }, ["2: 16 to 36"]],
+  [{ from: 1, to: 50 }, ["1: 1 to 15", "2: 16 to 36", "3: 37 to 50"]],
+  [{ from: 15, to: 16 }, ["1: 1 to 15", "2: 16 to 36"]],
+])("labels %o are on these sheets", (labels, expected) => {
+  const sheets = sheetsOfLabels(partlyUsed, labels);
+  expect(sheets.map(({ sheet, first, last }) => `${sheet}: ${first} to ${last}`)).toEqual(expected);
+});
+
+test("each label of a roll is a sheet", () => {
+  const roll = { ...partlyUsed, stock: { ...stock, kind: "roll" as const } };
+  expect(sheetsOfLabels(roll, { from: 4, to: 5 })).toEqual([
+    { sheet: 4, first: 4, last: 4 },
+    { sheet: 5, first: 5, last: 5 },
+  ]);
 });

@@ -15,6 +15,7 @@ export const toSheetJob = (job: LabelJob) => ({
   copyOrder: job.template.copyOrder,
   printState: job.printState,
   openedAt: job.openedAt,
+  delivery: job.delivery,
 });
 
 export type SheetNumbers = { from: number; to: number };
@@ -45,7 +46,28 @@ export function cellsOfSheet(job: SheetJob, sheet: number): SheetCells {
   return { printed: free.slice(0, count), used: all.filter((cell) => !isFree.has(cell)) };
 }
 
-function firstLabelOf({ stock, skip }: SheetJob, sheet: number): number {
+type PaperJob = Pick<LabelJob, "stock" | "skip" | "total">;
+
+export type SheetLabels = { sheet: number; first: number; last: number };
+
+/** Returns the sheets on which some labels are, and their labels; each label of a roll is a sheet. All from 1. */
+export function sheetsOfLabels(job: PaperJob, { from, to }: SheetNumbers): SheetLabels[] {
+  if (job.stock.kind === "roll") {
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index).map((label) => ({
+      sheet: label,
+      first: label,
+      last: label,
+    }));
+  }
+  const sheets: SheetLabels[] = [];
+  for (let sheet = 1; firstLabelOf(job, sheet) < to; sheet += 1) {
+    const last = Math.min(job.total, firstLabelOf(job, sheet + 1));
+    if (last >= from) sheets.push({ sheet, first: firstLabelOf(job, sheet) + 1, last });
+  }
+  return sheets;
+}
+
+function firstLabelOf({ stock, skip }: Pick<PaperJob, "stock" | "skip">, sheet: number): number {
   const cells = stock.columns * stock.rows;
   const onFirst = freeCells(stock, skip).length || cells;
   return sheet === 1 ? 0 : onFirst + (sheet - 2) * cells;

@@ -2,21 +2,18 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { t } from "@/lib/messages/messages";
 
 /** In ms. */
 const REFRESH_MS = 700;
 
 /** Without script the page reloads every 2 seconds. */
-export function JobProgress({ job }: { job: Pick<LabelJob, "id" | "state" | "done" | "total"> }) {
+export function JobProgress({ id, text, done, total }: { id: string; text: string; done: number; total: number }) {
   const router = useRouter();
-  const { state, done, total } = job;
   useEffect(() => {
     const timer = setInterval(() => router.refresh(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [router]);
-  const text = state === "queued" ? t("jobs.progress.waiting") : t("jobs.progress.drawing", { done, count: total });
   return (
     <div className="grid gap-2">
       <label htmlFor="progress">
@@ -30,7 +27,7 @@ export function JobProgress({ job }: { job: Pick<LabelJob, "id" | "state" | "don
       />
       <noscript>
         <meta httpEquiv="refresh" content="2" />
-        <a href={`/labels/jobs/${encodeURIComponent(job.id)}`} className="underline underline-offset-2">
+        <a href={`/labels/jobs/${encodeURIComponent(id)}`} className="underline underline-offset-2">
           {t("jobs.progress.refresh")}
         </a>
       </noscript>

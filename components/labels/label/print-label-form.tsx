@@ -9,10 +9,13 @@ import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { PrintStyle } from "@/components/labels/label/print-style";
 import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { FoldedFields } from "@/components/labels/print-form/folded-fields";
+import { type PrinterStates, printerCards } from "@/components/labels/print-form/printer-cards";
+import { useChosenEarly } from "@/components/labels/print-form/use-chosen-early";
 import { Button } from "@/components/ui/button";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
@@ -22,6 +25,7 @@ import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import { readCells, writeCells } from "@/lib/contract/labels/label-cells";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import { isConnected, senderOf, wayTo } from "@/lib/contract/labels/print-ways";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import type { FormAction, InitialState, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";
@@ -42,13 +46,18 @@ type PrintLabelFormProps = {
   /** None after the session ended: the submitted one is kept. */
   stocks: ChosenStock[];
   printers: LabelPrinter[];
+  states: PrinterStates;
   action: FormAction<PrintLabelState>;
   answerAction: FormAction<PrintAnswerState>;
   initial: InitialState<PrintLabelState>;
   nonce: string;
 };
 
-const labelsOf = () => ({ stock: t("fieldRules.label.stock"), copies: t("print.field.copies") });
+const labelsOf = () => ({
+  stock: t("fieldRules.label.stock"),
+  how: t("print.how"),
+  copies: t("print.field.copies"),
+});
 const loadSchema = async () => (await import("@/lib/contract/labels/label-forms")).copiesForm;
 
 export function PrintLabelForm({
@@ -57,6 +66,7 @@ export function PrintLabelForm({
   link,
   stocks,
   printers,
+  states,
   action,
   answerAction,
   initial,
@@ -72,7 +82,9 @@ export function PrintLabelForm({
   const chosen = stocks.find((it) => it.id === values.stock);
   // The next job on the same stock begins where this one ended.
   const stock = chosen && job?.stock.id === chosen.id ? { ...chosen, nextSkip: job.nextSkip } : chosen;
-  const placed = stock && content && placeOneLabel(content, { stock, printers, copies: values.copies, link });
+  const ways = useWays(form, { stock, stocks, printers, states });
+  const placed =
+    stock && content && placeOneLabel(content, { stock, printers, sendTo: ways.sendTo, copies: values.copies, link });
   const pages = job && content ? [...placeJob({ ...job, contents: [content] })] : placed?.pages;
 
   useEffect(() => {
@@ -93,13 +105,24 @@ export function PrintLabelForm({
         {pages && <LabelOnPaper pages={pages} nonce={nonce} />}
         <div className="grid gap-6">
           {stocks.length === 0 ? (
-            <HiddenFields fields={Object.entries(state.values)} />
+            <HiddenFields fields={[...Object.entries(state.values), ["how", state.how]]} />
           ) : (
             <SelectField {...form.field("stock")}>
               <StockOptions stocks={stocks} />
             </SelectField>
           )}
           {placed && <p className="text-soft">{placed.where}</p>}
+          {ways.cards.length > 0 && (
+            <RadioCards
+              id="how"
+              name="how"
+              legend={t("print.how")}
+              chosen={ways.how}
+              onChoose={ways.choose}
+              cards={ways.cards}
+              error={form.errors.how}
+            />
+          )}
           <SubmitButton kind={job ? "plain" : "primary"} pending={pending} name="intent" value="print">
             {pending
               ? t("print.preparing")
@@ -109,7 +132,7 @@ export function PrintLabelForm({
                   ? t("jobs.printAgain")
                   : t("common.print")}
           </SubmitButton>
-          <p className="text-soft">{t("print.actualSize")}</p>
+          {ways.sendTo === null && <p className="text-soft">{t("print.actualSize")}</p>}
           <FoldedFields
             title={t("common.more")}
             summary={t("print.one.more")}
@@ -130,6 +153,32 @@ export function PrintLabelForm({
       </ActionForm>
     </>
   );
+}
+
+type Ways = { stock: ChosenStock | undefined } & Pick<PrintLabelFormProps, "stocks" | "printers" | "states">;
+type Form = Pick<ReturnType<typeof useActionForm<PrintLabelState>>, "state" | "setValue">;
+
+/** Choice of how to print. None where labels cannot be sent to a printer: the browser then prints. */
+function useWays({ state, setValue }: Form, { stock, stocks, printers, states }: Ways) {
+  const connected = printers.filter(isConnected);
+  const usual = connected.find(({ id }) => id === rememberedFor(stock, printers).printer);
+  const [chosen, setChosen] = useState({ stock: state.values.stock, way: state.how });
+  // Another stock has another printer.
+  const isKept = chosen.way !== "" && (chosen.stock === stock?.id || senderOf(chosen.way) === null);
+  const how = isKept ? chosen.way : usual ? wayTo(usual.id) : "browser";
+  const choose = (way: string) => {
+    const printer = connected.find(({ id }) => wayTo(id) === way);
+    const loaded = stocks.find(({ id }) => id === printer?.stock) ?? stock;
+    if (loaded && loaded !== stock) setValue("stock", loaded.id);
+    setChosen({ stock: loaded?.id ?? "", way });
+  };
+  useChosenEarly(how, choose);
+  const files = [
+    { value: "browser", title: t("print.how.browser"), text: t("print.how.browser.text") },
+    { value: "pdf", title: t("print.how.pdf"), text: t("print.how.pdf.text") },
+  ];
+  const cards = connected.length > 0 ? [...printerCards(printers, stocks, states), ...files] : [];
+  return { cards, how, choose, sendTo: cards.length > 0 ? senderOf(how) : null };
 }
 
 function LabelOnScreen({ label }: Pick<SingleLabel, "label">) {
@@ -169,18 +218,26 @@ type SingleLabel = {
   where: string;
 };
 
-type Options = { stock: ChosenStock; printers: readonly LabelPrinter[]; copies: string; link: SymbolLink | null };
+type Options = {
+  stock: ChosenStock;
+  printers: readonly LabelPrinter[];
+  /** Id of the printer that gets the label; null for that of the last job. */
+  sendTo: string | null;
+  copies: string;
+  link: SymbolLink | null;
+};
 
 /** Maximum number of copies that are printed from the browser. */
 const COPIES_MAX = 500;
 
 /**
  * Places copies of a label on the first free cells of a stock, by the code that prints them, for the printer of the last
- * job on that stock. Returns undefined if the code has no symbol.
+ * job on that stock or the one that gets them. Returns undefined if the code has no symbol.
  */
-function placeOneLabel(content: LabelTexts, { stock: chosen, printers, copies, link }: Options) {
+function placeOneLabel(content: LabelTexts, { stock: chosen, printers, sendTo, copies, link }: Options) {
   const stock = toChosenStock(chosen, "");
-  const { used, printer, dpi } = rememberedFor(chosen, printers);
+  const { used, ...last } = rememberedFor(chosen, printers);
+  const { printer, dpi } = sendTo === null || sendTo === last.printer ? last : { printer: sendTo, dpi: "" };
   const profile = printers.find(({ id }) => id === printer) ?? unknownPrinter;
   const job = {
     contents: [content],

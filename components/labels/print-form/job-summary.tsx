@@ -1,15 +1,12 @@
-import { dpiName } from "@/components/labels/equipment/printer-name";
-import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
+import { PrintWays, usePrintWay } from "@/components/labels/print-form/print-ways";
 import { usePrint } from "@/components/labels/print-form/use-print-form";
-import { FieldError, SelectField } from "@/components/ui/fields/field";
-import { RadioCards } from "@/components/ui/fields/radio-cards";
+import { FieldError } from "@/components/ui/fields/field";
 import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { rich } from "@/components/ui/text/rich";
 import { spoken } from "@/components/ui/text/spoken";
 import type { LabelCheck, LabelFindingGroup } from "@/lib/contract/labels/label-check";
-import { findDpi, takesZpl, ZEBRA_DPI } from "@/lib/labels/stock/printer";
 import { formatNumber, t } from "@/lib/messages/messages";
 
 /** Attributes of a button that opens the labels as a file in another tab, for a service without print jobs. */
@@ -77,7 +74,6 @@ export function JobSummary() {
         stock={stock}
         labels={labels ?? 0}
         totals={labels === undefined ? "" : [t("common.labels", { count: labels }), ...parts].join(" · ")}
-        isRoll={isRoll}
       />
     </div>
   );
@@ -88,14 +84,12 @@ type PrintButtonsProps = {
   labels: number;
   /** Blank while unknown. */
   totals: string;
-  isRoll: boolean;
 };
 
 /** Choice of how to print, and the button that creates the print job. There is none while nothing can be printed. */
-function PrintButtons({ stock, labels, totals, isRoll }: PrintButtonsProps) {
-  const { state, preview, errors, values, change, printers, pending, isUpdating, isFile } = usePrint();
-  const profileDpi = printers.find(({ id }) => id === values.printer)?.dpi ?? null;
-  const hasZpl = stock !== undefined && takesZpl(stock);
+function PrintButtons({ stock, labels, totals }: PrintButtonsProps) {
+  const { state, preview, errors, values, pending, isUpdating, isFile } = usePrint();
+  const way = usePrintWay(stock, labels);
   // What was not found, or cannot be printed, is named beside it: the button prints the others.
   const others = preview.missing.length === 0 && !preview.isStale ? preview.others : null;
   const print = others === null ? t("common.print") : t("print.others", { count: others });
@@ -108,40 +102,12 @@ function PrintButtons({ stock, labels, totals, isRoll }: PrintButtonsProps) {
   const canPrint = preview.note === null || isUpdating || values.what !== "filter";
   return (
     <div className="grid gap-3">
-      {/* Other choices for another kind of stock begin with the first again. */}
-      <RadioCards
-        key={`${isRoll} ${hasZpl}`}
-        id="how"
-        name="how"
-        legend={t("print.how")}
-        chosen="pdf"
-        cards={waysOf(isRoll, hasZpl, !isFile && labels <= BROWSER_MAX)}
-      />
-      {hasZpl && findDpi(stock, { dpi: profileDpi }) === null && (
-        <div className="hidden group-has-[[name=how][value=zpl]:checked]/form:block">
-          <SelectField
-            id="zplDpi"
-            name="zplDpi"
-            label={t("print.field.zplDpi")}
-            value={values.dpi}
-            error={errors.zplDpi}
-            onChange={(event) => change({ dpi: event.currentTarget.value })}
-          >
-            <option value="">{t("print.choose")}</option>
-            {ZEBRA_DPI.map((dpi) => (
-              <option key={dpi} value={dpi}>
-                {dpiName(dpi)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      )}
-      {!isFile && labels > BROWSER_MAX && (
-        <p className="text-[0.8125rem] text-soft">{t("print.browserMax", { max: BROWSER_MAX })}</p>
-      )}
+      <PrintWays stock={stock} labels={labels} way={way} />
       {canPrint && (
         <div className="print-bar">
-          <p className="min-w-0 text-[0.8125rem] wrap-anywhere lg:hidden">{totals}</p>
+          <p className="min-w-0 text-[0.8125rem] wrap-anywhere lg:hidden">
+            {[totals, way.printer?.name].filter(Boolean).join(" · ")}
+          </p>
           <SubmitButton
             pending={pending || isUpdating}
             name="intent"
@@ -167,15 +133,6 @@ function PrintButtons({ stock, labels, totals, isRoll }: PrintButtonsProps) {
       <p className="text-[0.8125rem] text-soft">{t("print.verified")}</p>
     </div>
   );
-}
-
-function waysOf(isRoll: boolean, hasZpl: boolean, hasBrowser: boolean) {
-  const pdf = isRoll
-    ? { title: t("print.how.driver"), text: t("print.how.driver.text") }
-    : { title: t("print.how.pdf"), text: t("print.how.pdf.text") };
-  const zpl = { value: "zpl", title: t("print.how.zpl"), text: t("print.how.zpl.text") };
-  const browser = { value: "browser", title: t("print.how.browser"), text: t("print.how.browser.text") };
-  return [{ value: "pdf", ...pdf }, ...(hasZpl ? [zpl] : []), ...(hasBrowser ? [browser] : [])];
 }
 
 const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };

@@ -20,6 +20,7 @@ import {
   type StoredSelection,
 } from "@/components/access-points/selection/selection-store";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
+import type { PrinterStates } from "@/components/labels/print-form/printer-cards";
 import type { PlaceNode } from "@/components/place-picker/place-picker";
 import { type FieldLabels, placeErrors } from "@/components/ui/fields/form-errors";
 import type { LoadSchema } from "@/components/ui/fields/schema-resolver";
@@ -53,6 +54,7 @@ const labelsOf = (): FieldLabels => ({
   dpi: t("equipment.printer.dpi"),
   zplDpi: t("print.field.zplDpi"),
   format: t("print.field.format"),
+  how: t("print.how"),
 });
 
 const loadSchema: LoadSchema = async () => (await import("@/lib/contract/labels/label-forms")).printForm;
@@ -65,6 +67,7 @@ export type PrintFormProps = {
   selectionOwner: string | null;
   stocks: ChosenStock[];
   printers: LabelPrinter[];
+  states: PrinterStates;
   designs: LabelDesign[];
   offers: LabelOffers;
   /** Places to choose from, none for a service without places, and whose access points their numbers count. */

@@ -9,9 +9,11 @@ type RadioCardsProps = Omit<ComponentProps<"input">, "id" | "type" | "value" | "
   cards: RadioCard[];
   chosen?: string;
   error?: string | undefined;
+  /** Makes `chosen` the card that is checked. Without it, the one that is checked first. */
+  onChoose?: (value: string) => void;
 };
 
-export function RadioCards({ id, legend, cards, chosen, error, autoFocus, ...input }: RadioCardsProps) {
+export function RadioCards({ id, legend, cards, chosen, error, autoFocus, onChoose, ...input }: RadioCardsProps) {
   return (
     <fieldset
       id={id}
@@ -31,7 +33,9 @@ export function RadioCards({ id, legend, cards, chosen, error, autoFocus, ...inp
               id={`${id}-${index}`}
               type="radio"
               value={value}
-              defaultChecked={value === chosen}
+              {...(onChoose
+                ? { checked: value === chosen, onChange: () => onChoose(value) }
+                : { defaultChecked: value === chosen })}
               // biome-ignore lint/a11y/noAutofocus: the next step of the form
               autoFocus={autoFocus === true && index === 0}
               aria-describedby={`${id}-${index}-text`}

@@ -3,15 +3,18 @@ import type { LabelValues } from "./label-forms";
 import type { LabelPrinter } from "./label-printer";
 import type { ListedLabelStock } from "./label-stock";
 
-type LastUse = Pick<ListedLabelStock, "nextSkip" | "lastPrinter">;
+type LastUse = Pick<ListedLabelStock, "id" | "nextSkip" | "lastPrinter">;
+type Profile = Pick<LabelPrinter, "id" | "dpi" | "stock" | "connection">;
 type Remembered = Pick<LabelValues, "used" | "printer" | "dpi">;
 
-/** A stock that was never used has no profile: the offset of one printer must not reach another. */
-export function rememberedFor(
-  stock: LastUse | undefined,
-  printers: readonly Pick<LabelPrinter, "id" | "dpi">[],
-): Remembered {
-  return { used: writeCells(stock?.nextSkip ?? []), ...rememberedPrinterFields(stock?.lastPrinter ?? null, printers) };
+/**
+ * A stock that was never used has the profile of the printer in which it is loaded, if labels can be sent to that one, and
+ * else none: the offset of one printer must not reach another.
+ */
+export function rememberedFor(stock: LastUse | undefined, printers: readonly Profile[]): Remembered {
+  const last = rememberedPrinterFields(stock?.lastPrinter ?? null, printers);
+  const loaded = last.printer ? undefined : printers.find((it) => it.connection && it.stock === stock?.id);
+  return { used: writeCells(stock?.nextSkip ?? []), ...(loaded ? { printer: loaded.id, dpi: "" } : last) };
 }
 
 /** A resolution of the profile itself is left blank. */

@@ -77,6 +77,9 @@ export type ConfirmFormState = FormState & { printed: boolean; ids: string[] };
 /** Sheets as they were typed. */
 export type PrintAnswerState = FormState & { answer: string; from: string; to: string };
 
+/** `last`: the last label that is good, as it was chosen. */
+export type DeliveryFormState = FormState & { answer: string; last: string };
+
 export type BulkFormState = FormState & {
   /** `change` has the names of controls whose fields are to be changed. */
   values: { change: string[]; texts: Record<string, string> };

@@ -41,6 +41,8 @@ export type LabelsFormState = FormState & {
   /** Sending the form twice creates one job. */
   idempotencyKey: string;
   preview: JobPreview;
+  /** How to print, if the form was posted: pdf, zpl, browser, or `wayTo` a printer. */
+  how: string;
   printed: { id: string; href: string } | null;
 };
 
@@ -68,6 +70,8 @@ export type DesignFormState = FormState & ConflictState & { values: DesignValues
 
 export type PrintLabelState = FormState & {
   values: { stock: string; copies: string };
+  /** As that of the print form; blank: as usual. */
+  how: string;
   /** Sending the form twice creates one job. */
   idempotencyKey: string;
   job: LabelJob | null;

@@ -6,8 +6,9 @@ import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelJob, NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
+import { senderOf } from "@/lib/contract/labels/print-ways";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
-import type { Outcome } from "@/lib/contract/outcome";
+import type { Failed, Outcome } from "@/lib/contract/outcome";
 import { request } from "@/lib/dashboard/client/request";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { previewLabels, printableOf, refusal, toNewLabelJob } from "./check-labels";
@@ -22,6 +23,7 @@ export const initialLabelsState = (values: LabelValues, preview = emptyPreview):
   values,
   idempotencyKey: randomUUID(),
   preview,
+  how: "",
   printed: null,
 });
 
@@ -33,6 +35,8 @@ type Printed = { job: LabelJob; state: null } | { job: null; state: LabelsFormSt
 type PrintOptions = {
   format: "pdf" | "zpl";
   isWithoutWrong: boolean;
+  /** Id of the printer that gets the labels. */
+  sendTo?: string | null;
 };
 
 /** Returns the print job of a form's values. */
@@ -49,20 +53,30 @@ export async function printLabels(
 ): Promise<Outcome<Printed>> {
   const { values, idempotencyKey } = state;
   const order = await orderOf(client, values, options);
-  const printed = order.ok ? await printJob(client, order.value, idempotencyKey) : order;
+  const { sendTo = null } = options;
+  const sent = sendTo !== null && ({ printer: sendTo, send: true } as const);
+  const printed = order.ok ? await printJob(client, { ...order.value, ...sent }, idempotencyKey) : order;
   if (printed.ok) return { ok: true, value: { job: printed.value, state: null } };
   if (printed.problem.status === 401) return printed;
   const preview = await previewLabels(client, values);
   if (!preview.ok) return preview;
   const { missing, fields, message } = preview.value;
-  const refused = missing.length > 0 ? { status: "failed" as const, fields, message } : refusal(printed);
+  const refused = missing.length > 0 ? { status: "failed" as const, fields, message } : sendRefusal(printed, sendTo);
   // A status below 500 means that nothing was printed, so the next request gets a new key.
   const nextKey = printed.problem.status < 500 ? randomUUID() : idempotencyKey;
   const next = { ...state, ...refused, preview: preview.value, idempotencyKey: nextKey };
   return { ok: true, value: { job: null, state: next } };
 }
 
-/** Creates a print job. Waits for a small job until it is rendered and verified. */
+/** The printer that labels are sent to is chosen beside “How”, and its connection has the format. */
+export function sendRefusal(failed: Failed, sendTo: string | null) {
+  const { fields, ...rest } = refusal(failed);
+  if (sendTo === null) return { ...rest, fields };
+  const { printer, format, ...others } = fields as Record<string, string>;
+  return { ...rest, fields: { ...(format && { stock: format }), ...others, ...(printer && { how: printer }) } };
+}
+
+/** Creates a print job. Waits for a small job until it is rendered and verified, and never for a printer. */
 export async function printJob(
   client: ServiceClient,
   order: NewLabelJob,
@@ -71,7 +85,7 @@ export async function printJob(
   const print = (Prefer: string) =>
     client.printLabels({ body: order, headers: { "Idempotency-Key": idempotencyKey, Prefer } });
   const job = await print("respond-async");
-  if (!job.ok || job.value.total > WAITED_FOR) return job;
+  if (!job.ok || order.send || job.value.total > WAITED_FOR) return job;
   const finished = await print("return=minimal");
   return finished.ok ? job : finished;
 }
@@ -109,6 +123,23 @@ export function withStock(
     ...(values.used === shown.used && { used }),
     ...(!isPrinterChosen && printer),
   };
+}
+
+/**
+ * Keeps the profile of the printer that gets the labels, because without script all fields arrive at once. Only a printed form
+ * keeps it after another stock was chosen: else the card follows the stock.
+ */
+export function withSender(
+  { values, how }: { values: LabelValues; how: string },
+  shown: ShownValues,
+  isPrinting: boolean,
+): { values: LabelValues; how: string } {
+  const sendTo = senderOf(how);
+  if (sendTo === null) return { values, how };
+  const isShown = sendTo === shown.printer;
+  if (isShown && !isPrinting) return { values, how: "" };
+  const dpi = isShown || values.dpi !== shown.dpi ? values.dpi : "";
+  return { values: { ...values, printer: sendTo, dpi }, how };
 }
 
 const texts = [

@@ -16,6 +16,32 @@ export async function loadJobPoints(id: string, page: number): Promise<LabelJobA
   return points.ok ? points.value : null;
 }
 
+const PAGE_MAX = 100;
+
+/** Returns the access points of these labels, which are numbered as they are printed, from 1. Blank where they are not known. */
+export async function loadPointsOfLabels(
+  { id, copies, accessPoints, template }: LabelJob,
+  labels: readonly number[],
+): Promise<{ name: string; code: string }[]> {
+  const client = serviceClient(await findSession());
+  const indexOf = (label: number) =>
+    template.copyOrder === "uncollated" ? Math.floor((label - 1) / copies) : (label - 1) % accessPoints;
+  const pageOf = (label: number) => Math.floor(indexOf(label) / PAGE_MAX) + 1;
+  const pages = new Map(
+    await Promise.all(
+      [...new Set(labels.map(pageOf))].map(async (page) => {
+        const query = { page, limit: PAGE_MAX, order: "paper" } as const;
+        const answer = await client.listLabelJobAccessPoints({ id, query });
+        return [page, answer.ok ? answer.value.data : []] as const;
+      }),
+    ),
+  );
+  return labels.map((label) => {
+    const point = pages.get(pageOf(label))?.[indexOf(label) % PAGE_MAX];
+    return { name: point?.name ?? "", code: point?.code ?? "" };
+  });
+}
+
 export const JOBS_LIMIT = 10;
 
 /** Null when the service does not have them. */

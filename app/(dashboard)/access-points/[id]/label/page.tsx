@@ -11,11 +11,14 @@ import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import { hasRights } from "@/lib/contract/accounts/reader";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { isUnsupported } from "@/lib/dashboard/client/capabilities";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
+import { askPrinters } from "@/lib/dashboard/loaders/printer-states";
 import { toStockChoice, usualStock } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
+import { findSession } from "@/lib/dashboard/session/session";
 import { t } from "@/lib/messages/messages";
 
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {
@@ -58,8 +61,10 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
         nonce={await pageNonce()}
         stocks={await toStockChoice(stocks.data, (iso) => iso)}
         printers={printers.data}
+        states={loaded.value ? askPrinters(serviceClient(await findSession()), printers.data) : {}}
         initial={{
           values: { stock: (await usualStock(stocks.data))?.id ?? "", copies: "1" },
+          how: "",
           idempotencyKey: randomUUID(),
           job: null,
         }}

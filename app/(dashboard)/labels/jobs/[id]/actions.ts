@@ -3,7 +3,12 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { failed, invalidOutcome } from "@/lib/contract/outcome";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { ConfirmFormState, FormState, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
+import type {
+  ConfirmFormState,
+  DeliveryFormState,
+  FormState,
+  PrintAnswerState,
+} from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { t } from "@/lib/messages/messages";
 
@@ -17,6 +22,31 @@ export async function cancelJobAction(_previous: FormState, form: FormData): Pro
     refused: ({ problem }) => (problem.status === 409 ? { to } : {}),
   });
 }
+
+/** Sends what is left to the printer, or ends the sending. */
+export async function deliveryAction(_previous: DeliveryFormState, form: FormData): Promise<DeliveryFormState> {
+  const [id, answer, last] = [readText(form, "id"), readText(form, "answer"), readText(form, "lastLabel")];
+  const to = `/labels/jobs/${encodeURIComponent(id)}`;
+  const from = Number(last) + 1;
+  return formAction<DeliveryFormState, LabelJob>(form, {
+    state: { answer, last },
+    send: async (client) => {
+      if (answer !== "resume") return client.cancelLabelJob({ id });
+      return /^\d{1,6}$/.test(last) ? client.resumeLabelJob({ id, body: { from } }) : noLast();
+    },
+    done: ({ total }) => ({
+      to,
+      message:
+        answer === "resume"
+          ? t("jobs.delivery.resumed", { count: Math.max(0, total - from + 1), from, to: total })
+          : t("jobs.cancelled"),
+    }),
+    // They are on their way or cancelled already; the page shows it.
+    refused: ({ problem }) => (problem.status === 409 ? { to } : {}),
+  });
+}
+
+const noLast = () => invalidOutcome([{ pointer: "/last", detail: t("jobs.delivery.choose") }]);
 
 /** Answer to “Yes, all” when sheets that failed are named too. Without script the page cannot prevent that. */
 const notAll = () => invalidOutcome([{ pointer: "/exceptSheets", detail: t("jobs.question.notAll") }]);

@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
-import { answerJobAction, cancelJobAction, confirmJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
+import {
+  answerJobAction,
+  cancelJobAction,
+  confirmJobAction,
+  deliveryAction,
+} from "@/app/(dashboard)/labels/jobs/[id]/actions";
 import { dpiName, printerName } from "@/components/labels/equipment/printer-name";
 import { CancelJobForm } from "@/components/labels/jobs/cancel-job-form";
 import { ConfirmJobForm } from "@/components/labels/jobs/confirm-job-form";
-import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
+import { DeliveryForm } from "@/components/labels/jobs/delivery-form";
+import { sheetsOfLabels, toSheetJob } from "@/components/labels/jobs/failed-sheets";
+import { JobDelivery } from "@/components/labels/jobs/job-delivery";
 import { BROWSER_MAX, JobFileLinks } from "@/components/labels/jobs/job-file-links";
 import { JobNotLoaded } from "@/components/labels/jobs/job-not-loaded";
+import { JobPrintState } from "@/components/labels/jobs/job-print-state";
 import { JobProgress } from "@/components/labels/jobs/job-progress";
-import { isAsked, isAssumed, isDueToday, JobState } from "@/components/labels/jobs/job-state";
+import { isAsked, isAssumed, isDueToday, isStopped, isUnderWay } from "@/components/labels/jobs/job-state";
 import { LabelEvidence } from "@/components/labels/jobs/label-evidence";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { buttonClass } from "@/components/ui/button";
@@ -20,11 +28,10 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { rich } from "@/components/ui/text/rich";
 import { writeCells } from "@/lib/contract/labels/label-cells";
 import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelJobAccessPointList } from "@/lib/contract/labels/print-state";
-import { findReprint, loadJobPoints, mayChange } from "@/lib/dashboard/loaders/label-job";
+import { findReprint, loadJobPoints, loadPointsOfLabels, mayChange } from "@/lib/dashboard/loaders/label-job";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { paperName, stockName } from "@/lib/labels/stock/stock-name";
@@ -47,6 +54,7 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
     return (
       <>
         <CancelJobForm id={id} action={cancelJobAction} isSignedOut />
+        <DeliveryForm id={id} job={null} action={deliveryAction} />
         <PrintQuestion job={null} id={id} action={answerJobAction} />
         <ConfirmJobForm id={id} action={confirmJobAction} page={1}>
           {null}
@@ -57,7 +65,9 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
   const canChange = await mayChange(job);
   const { page, pdf } = await searchParams;
   const readable = await readerDates();
-  const { state, done, total } = job;
+  const { state, done, total, delivery } = job;
+  const isSending = isUnderWay(job) || isStopped(job);
+  const isPrinted = delivery?.state === "sent" && !isAsked(job);
   const isPdfBlocked = pdf === "blocked" && job.printState === "created" && job.openedAt === null;
   const files = <JobFileLinks job={job} primary isPdfBlocked={isPdfBlocked} />;
   const reprint = await findReprint(job);
@@ -67,7 +77,7 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
       job={toSheetJob(job)}
       id={id}
       action={answerJobAction}
-      isMain={job.openedAt !== null}
+      isMain={job.openedAt !== null && !isPrinted}
       isDueToday={isDueToday(job, readable)}
     />
   );
@@ -79,27 +89,43 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
       />
       {isOpenJob(job) && (
         <section aria-label={t("jobs.progress")} className="grid max-w-xl gap-4">
-          <JobProgress job={{ id, state, done, total }} />
+          <JobProgress
+            id={id}
+            text={state === "queued" ? t("jobs.progress.waiting") : t("jobs.progress.drawing", { done, count: total })}
+            done={done}
+            total={total}
+          />
           {canChange && <CancelJobForm id={id} action={cancelJobAction} />}
         </section>
       )}
       {state === "done" && (
         <div className="grid gap-3">
-          <PrintState job={job} reprint={reprint} readable={readable} />
+          <JobPrintState job={job} reprint={reprint} readable={readable} />
+          {delivery && (
+            <JobDelivery
+              job={job}
+              delivery={delivery}
+              doubtful={await loadDoubtful(job)}
+              canChange={canChange}
+              action={deliveryAction}
+            />
+          )}
           {isPdfBlocked && (
             <Notice tone="warning" role="alert">
               {t("jobs.blocked")}
             </Notice>
           )}
-          <div className="flex flex-wrap gap-2">
-            {isAsked(job) ? (
-              files
-            ) : (
-              <NextStep job={job} hasReprint={reprint !== null} listHref={await listReturnUrl()} />
-            )}
-          </div>
+          {!isSending && (
+            <div className="flex flex-wrap gap-2">
+              {isAsked(job) ? (
+                files
+              ) : (
+                <NextStep job={job} hasReprint={reprint !== null} listHref={await listReturnUrl()} />
+              )}
+            </div>
+          )}
           <p className="text-[0.8125rem] text-soft">
-            {t("jobs.howTo", { paper: paperName(job.stock) })}{" "}
+            {!isSending && !isPrinted && `${t("jobs.howTo", { paper: paperName(job.stock) })} `}
             {t("jobs.verified", { verified: job.verified, count: total })}
           </p>
           <Folded title={t("common.more")}>
@@ -129,11 +155,28 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
       {state === "done" &&
         question &&
         !isPdfBlocked &&
-        (isAsked(job) ? question : <Folded title={t("jobs.changeAnswer")}>{question}</Folded>)}
+        !isSending &&
+        (isAsked(job) ? (
+          question
+        ) : (
+          <Folded title={t(isPrinted && isAssumed(job) ? "jobs.delivery.notAll" : "jobs.changeAnswer")}>
+            {question}
+          </Folded>
+        ))}
       {state === "done" && (await jobPoints(job, pageOf(page), { canChange, readable }))}
       <JobFields job={job} readable={readable} />
     </Page>
   );
+}
+
+async function loadDoubtful(job: LabelJob) {
+  if (job.delivery?.state !== "unsure" || job.delivery.unsure === null) return [];
+  const sheets = sheetsOfLabels(job, job.delivery.unsure);
+  const points = await loadPointsOfLabels(
+    job,
+    sheets.map(({ last }) => last),
+  );
+  return sheets.map((sheet, index) => ({ name: "", code: "", ...points[index], ...sheet }));
 }
 
 const pageOf = (page: string | string[] | undefined): number =>
@@ -186,45 +229,6 @@ const Folded = ({ title, children }: { title: string; children: ReactNode }) => 
     <div className="pt-3">{children}</div>
   </details>
 );
-
-function PrintState({ job, reprint, readable }: JobFacts & { reprint: Awaited<ReturnType<typeof findReprint>> }) {
-  const { printState, openedAt, printedAt, printedAccessPoints, accessPoints, copies, total } = job;
-  return (
-    <p role="status" className="flex flex-wrap gap-x-3">
-      <strong>
-        <JobState job={job} />
-      </strong>
-      {openedAt && <span>{rich("jobs.openedAt", { time: () => <ReadableTime date={readable(openedAt)} /> })}</span>}
-      {isAssumed(job) && <span>{t("jobs.nobodySaid")}</span>}
-      {printState === "not-printed" && !openedAt && <span>{t("jobs.nonePrinted")}</span>}
-      {printState === "partly-printed" && (
-        <span>
-          {copies > 1
-            ? t("jobs.partlyPrinted.copies", {
-                printed: printedAccessPoints,
-                count: accessPoints,
-                printedLabels: printedAccessPoints * copies,
-                labels: total,
-              })
-            : t("jobs.partlyPrinted", { printed: printedAccessPoints, count: accessPoints })}
-        </span>
-      )}
-      {printedAt && !isAssumed(job) && <ReadableTime date={readable(printedAt)} exact />}
-      {reprint && (
-        <span>
-          {rich(reprint.printed ? "jobs.printedAgain" : "jobs.sentAgain", {
-            time: () => <ReadableTime date={readable(reprint.createdAt)} />,
-            link: (text) => (
-              <Link href={`/labels/jobs/${encodeURIComponent(reprint.id)}`} className="text-link">
-                {text}
-              </Link>
-            ),
-          })}
-        </span>
-      )}
-    </p>
-  );
-}
 
 function JobFields({ job, readable }: JobFacts) {
   const { template, printer, skip, nextSkip, copies, accessPoints, total, sheets, stock } = job;
