@@ -15,10 +15,8 @@ const { value } = fc.letrec((tie) => ({
     fc.boolean().map((one) => ipp("boolean", one)),
     text.map((one) => ipp("name", one)),
     text.map((one) => ipp("keyword", one)),
-    fc.record({ language: text, text }).map((one) => ipp("textWithLanguage", one)),
     fc.record({ from: int32, to: int32 }).map((one) => ipp("range", one)),
     fc.record({ x: int32, y: int32, unit: fc.constantFrom(3, 4) }).map((one) => ipp("resolution", one)),
-    fc.uint8Array({ minLength: 11, maxLength: 11 }).map((one) => ipp("dateTime", one)),
     fc.constant([{ tag: 0x12, value: null }]),
     fc.array(fc.tuple(name, tie("value")), { maxLength: 4 }).map((all) => ipp("collection", new Map(all as []))),
   ),
@@ -27,10 +25,12 @@ const attributes: fc.Arbitrary<IppAttributes> = fc
   .array(fc.tuple(name, fc.array(value, { minLength: 1, maxLength: 3 })), { maxLength: 5 })
   .map((all) => new Map(all.map(([key, values]) => [key, values.flat() as ReturnType<typeof ipp>])));
 const message: fc.Arbitrary<IppMessage> = fc.record({
-  version: fc.constantFrom<[number, number]>([1, 1], [2, 0]),
+  version: fc.constantFrom(0x0101, 0x0200),
   code: fc.integer({ min: 0, max: 0xffff }),
-  requestId: int32,
-  groups: fc.array(fc.record({ tag: fc.constantFrom(1, 2, 4, 5), attributes }), { maxLength: 3 }),
+  operation: attributes,
+  job: attributes,
+  printer: attributes,
+  unsupported: attributes,
 });
 
 /** Decodes what may be no message. */
@@ -44,10 +44,10 @@ function decodes(bytes: Buffer): boolean {
   }
 }
 
-test("a message is decoded as it was encoded", () => {
+test("a message is decoded as it was encoded, whatever follows it", () => {
   fc.assert(
     fc.property(message, fc.uint8Array(), (sent, data) => {
-      expect(decodeIpp(Buffer.concat([encodeIpp(sent), data]))).toEqual({ ...sent, data: Buffer.from(data) });
+      expect(decodeIpp(Buffer.concat([encodeIpp(sent), data]))).toEqual(sent);
     }),
   );
 });
@@ -88,13 +88,8 @@ test("collections in collections are refused without an end", () => {
 
 // RFC 8010, A.6, with one attribute.
 test("the bytes are those of the standard", () => {
-  const bytes = encodeIpp({
-    version: [1, 1],
-    code: 0x000a,
-    requestId: 0x123,
-    groups: [{ tag: 1, attributes: new Map([["limit", ipp("integer", 50)]]) }],
-  });
-  expect(bytes.toString("hex")).toBe(
-    `0101000a00000123${"01"}210005${Buffer.from("limit").toString("hex")}000400000032${"03"}`,
+  const operation = new Map([["limit", ipp("integer", 50)]]);
+  expect(encodeIpp({ version: 0x0101, code: 0x000a, operation }).toString("hex")).toBe(
+    `0101000a00000001${"01"}210005${Buffer.from("limit").toString("hex")}000400000032${"03"}`,
   );
 });

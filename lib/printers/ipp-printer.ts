@@ -1,11 +1,12 @@
+import { type Duplex, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { DeliveryReason } from "@/lib/contract/labels/label-delivery";
-import { HttpStatusError, openIppConnection, type PrinterClock, systemClock } from "./ipp-connection";
-import { attributesOf, type IppAttributes, type IppMessage, ipp } from "./ipp-message";
+import { openRequest, RequestRefused } from "./ipp-connection";
+import { encodeIpp, type IppAttributes, type IppMessage, ipp } from "./ipp-message";
 import {
-  awayStatus,
   chooseFormat,
   chooseMedia,
-  type MediaChoice,
   numbersOf,
   PRINTER_ATTRIBUTES,
   readReasons,
@@ -13,13 +14,15 @@ import {
   STATE_ATTRIBUTES,
   textsOf,
 } from "./ipp-status";
-import { PrinterError, type PrinterNetworks } from "./networks";
-import type { OpenPrinter, Piece, SendResult } from "./printer";
+import { PrinterError } from "./networks";
+import { away, type OpenPrinter, type Piece, type PieceFormat, reminder, type SendResult } from "./printer";
 
 const operations = { printJob: 0x0002, validateJob: 0x0004, getJob: 0x0009, getPrinter: 0x000b };
 const jobStates = { stopped: 6, canceled: 7, aborted: 8, completed: 9 };
 
-const NOT_FOUND = 0x0406;
+const IPP_1_1 = 0x0101;
+const IPP_2_0 = 0x0200;
+const VERSION_NOT_SUPPORTED = 0x0503;
 /** A printer that refuses by another status has made no job either (RFC 8011, 4.2.1.2). */
 const REFUSALS = new Map<number, DeliveryReason>([
   [0x040a, "wrong-format"],
@@ -30,233 +33,221 @@ const REFUSALS = new Map<number, DeliveryReason>([
   [0x050b, "busy"],
 ]);
 
-const POLL_MS = 500;
-/** A side question while the printer takes the file. */
-const LOOK_MS = 5_000;
-const WAIT_MS = 5_000;
+/** Until a printer must have answered. */
+const ANSWER_MS = 3_000;
+/** A printer that says nothing for so long while it prints is away. */
 const SILENCE_MS = 60_000;
+const POLL_MS = 1_000;
+/** Between questions while the printer takes the file. */
+const LOOK_MS = 5_000;
+const CHUNK_BYTES = 64 * 1024;
+/** At most 255 bytes (RFC 8011, 5.3.5). */
 const NAME_MAX = 60;
 
 const isSuccess = ({ code }: IppMessage) => code < 0x0100;
+const isClientError = ({ code }: IppMessage) => code >= 0x0400 && code < 0x0500;
 
+const later = (reason: DeliveryReason): SendResult => ({ result: "later", reason });
+const unsure = (reason: DeliveryReason): SendResult => ({ result: "unsure", reason });
+
+type Question = { code: number; operation: IppAttributes; job?: IppAttributes };
 type Hooks = Parameters<OpenPrinter["send"]>[1];
 
-/** Ends a piece: with `later` before the first byte of Print-Job, and by what the printer says after it. */
-class PieceEnd extends Error {
-  constructor(readonly sent: SendResult) {
-    super(sent.result);
-  }
-}
-const later = (reason: DeliveryReason) => new PieceEnd({ result: "later", reason });
-const unsure = (reason: DeliveryReason) => new PieceEnd({ result: "unsure", reason });
+type Options = {
+  /** With the protocol ipp, ipps, http or https. */
+  address: string;
+  connect: () => Promise<Duplex>;
+  /** Tests have a clock of their own. */
+  pause?: (ms: number) => Promise<unknown>;
+  now?: () => number;
+};
 
-/** `url` is one of ipp, ipps, http or https. */
-export function openIppPrinter({
-  url,
-  networks,
-  clock = systemClock,
-}: {
-  url: string;
-  networks: PrinterNetworks;
-  clock?: PrinterClock;
-}): OpenPrinter {
-  const connection = openIppConnection(new URL(url), networks, clock);
+export function openIppPrinter({ address, connect, pause = wait, now = Date.now }: Options): OpenPrinter {
+  const url = new URL(address);
+  let version = IPP_2_0;
+  let printer: IppAttributes | null = null;
 
-  const findPrinter = async (signal?: AbortSignal): Promise<IppAttributes> => {
-    const attributes = new Map([["requested-attributes", ipp("keyword", ...PRINTER_ATTRIBUTES)]]);
-    const answer = await connection.find({ operation: operations.getPrinter, attributes }, signal);
-    if (!isSuccess(answer)) throw new PrinterError("not-ipp");
-    return attributesOf(answer, "printer");
+  const encode = ({ operation, ...question }: Question): Buffer => {
+    const head: IppAttributes = new Map([
+      ["attributes-charset", ipp("charset", "utf-8")],
+      ["attributes-natural-language", ipp("language", "en")],
+      ["printer-uri", ipp("uri", url.href.replace(/^http/, "ipp"))],
+    ]);
+    return encodeIpp({ ...question, version, operation: new Map([...head, ...operation]) });
   };
 
-  const pause = (ms: number, signal: AbortSignal) =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        cancel();
-        signal.removeEventListener("abort", end);
-        resolve();
-      };
-      const cancel = clock.after(ms, end);
-      signal.addEventListener("abort", end);
-    });
+  const inTime = <T>(answer: Promise<T>): Promise<T> => {
+    const late = pause(ANSWER_MS).then(() => Promise.reject(new PrinterError("no-answer")));
+    return Promise.race([answer, late]);
+  };
+
+  const askPrinter = async (question: Question): Promise<IppMessage> => {
+    const ended = new AbortController();
+    const exchange = async () => {
+      const socket = await connect();
+      const body = encode(question);
+      const { request, answer } = openRequest(url, socket, { bytes: body.length, signal: ended.signal, inTime });
+      request.end(body);
+      return answer;
+    };
+    // The abort also closes a connection that comes too late.
+    const answer = await inTime(exchange()).finally(() => ended.abort());
+    if (answer.code !== VERSION_NOT_SUPPORTED || version === IPP_1_1) return answer;
+    version = IPP_1_1;
+    return askPrinter(question);
+  };
+
+  const getAttributes = async (names: string[]): Promise<IppAttributes> => {
+    const operation = new Map([["requested-attributes", ipp("keyword", ...names)]]);
+    const answer = await askPrinter({ code: operations.getPrinter, operation });
+    if (!isSuccess(answer)) throw new PrinterError("not-ipp");
+    return answer.printer;
+  };
+
+  /** What is heard of the printer while it has a piece. */
+  const startWatch = (onWait: Hooks["onWait"]) => {
+    const tell = reminder(onWait, now);
+    let heardAt = now();
+    let reason: DeliveryReason | null = null;
+    const hear = () => {
+      heardAt = now();
+    };
+    /** Asks for the state and tells it. Returns false when nothing was heard for too long. */
+    const tellState = async (isJobStopped = false): Promise<boolean> => {
+      const state = await getAttributes(STATE_ATTRIBUTES).catch(() => null);
+      if (state) {
+        hear();
+        reason = readReasons(state)[0] ?? (isJobStopped ? "other" : null);
+      }
+      tell(reason);
+      return now() - heardAt <= SILENCE_MS;
+    };
+    return { hear, tellState };
+  };
+
+  const sendPiece = async (
+    piece: Piece,
+    { mayBegin, onWait, signal }: Hooks,
+    onBegin: () => void,
+  ): Promise<SendResult> => {
+    if (!printer) return later("no-answer");
+    const format = chooseFormat(printer);
+    if (!format) return later("wrong-format");
+    const media = chooseMedia(printer, piece.size);
+    if (!media) return later("wrong-media");
+    const file = await piece.draw(format).catch(() => null);
+    if (!file) return later("not-drawn");
+    const print: Question = {
+      code: operations.printJob,
+      operation: describeFile(piece.name, format),
+      job: new Map([...media, ...chooseOptions(printer)]),
+    };
+    if (numbersOf(printer, "operations-supported").includes(operations.validateJob)) {
+      const answer = await askPrinter({ ...print, code: operations.validateJob });
+      // A printer may ignore what it does not support, and print on the media that it has (RFC 8011, 4.1.7).
+      const isIgnored = answer.unsupported.has("media") || answer.unsupported.has("media-col");
+      const refusal = refusalOf(answer) ?? (isIgnored ? "wrong-media" : null);
+      if (refusal) return later(refusal);
+    }
+
+    const body = Buffer.concat([encode(print), file]);
+    const { request, answer } = openRequest(url, await connect(), { bytes: body.length, signal, inTime });
+    try {
+      if (!(await mayBegin())) return later("in-turn");
+      if (request.destroyed) await answer;
+      onBegin();
+      const watch = startWatch(onWait);
+      // The answer tells how it ended.
+      pipeline(Readable.from(chunksOf(body, watch.hear)), request).catch(() => {});
+      let printing: IppMessage | null = null;
+      while (!printing) {
+        printing = await Promise.race([answer, pause(LOOK_MS).then(() => null)]);
+        if (!printing && !(await watch.tellState())) return unsure("no-answer");
+      }
+      const refusal = refusalOf(printing);
+      if (refusal) return later(refusal);
+      const [job] = numbersOf(printing.job, "job-id");
+      return job === undefined ? unsure("not-ipp") : await awaitPrinted(job, watch, signal);
+    } finally {
+      request.destroy();
+    }
+  };
+
+  const awaitPrinted = async (
+    id: number,
+    watch: ReturnType<typeof startWatch>,
+    signal: AbortSignal,
+  ): Promise<SendResult> => {
+    const operation: IppAttributes = new Map([
+      ["job-id", ipp("integer", id)],
+      ["requested-attributes", ipp("keyword", "job-state")],
+    ]);
+    for (;;) {
+      signal.throwIfAborted();
+      const answer = await askPrinter({ code: operations.getJob, operation }).catch(() => null);
+      const [state] = answer ? numbersOf(answer.job, "job-state") : [];
+      if (state === jobStates.completed) return { result: "printed" };
+      if (state === jobStates.canceled || state === jobStates.aborted) return unsure("not-accepted");
+      // Some printers forget a job at once, and say so of a printed one and of a canceled one.
+      if (answer && isClientError(answer)) return unsure("not-accepted");
+      if (!(await watch.tellState(state === jobStates.stopped))) return unsure("no-answer");
+      await pause(POLL_MS);
+    }
+  };
 
   return {
     ask: async () => {
       try {
-        return readStatus(await findPrinter());
+        printer = await getAttributes(PRINTER_ATTRIBUTES);
+        return readStatus(printer);
       } catch (error) {
-        if (error instanceof PrinterError) return awayStatus(error.reason);
+        printer = null;
+        if (error instanceof PrinterError) return away(error.reason);
         throw error;
       }
     },
     send: async (piece, hooks) => {
-      const sending = startSending(hooks);
+      let hasBegun = false;
+      const onBegin = () => {
+        hasBegun = true;
+      };
       try {
-        return await sending.send(piece);
+        return await sendPiece(piece, hooks, onBegin);
       } catch (error) {
-        return sending.endOf(error);
-      } finally {
-        sending.end();
+        if (hooks.signal.aborted) return hasBegun ? unsure("program-stopped") : later("program-stopped");
+        if (hasBegun) return error instanceof RequestRefused ? later("not-accepted") : unsure("connection-lost");
+        return later(error instanceof PrinterError ? error.reason : "other");
       }
     },
-    close: connection.close,
+    // Each connection ends with its answer.
+    close: () => {},
   };
+}
 
-  /** One piece on its way, with what is known of it. */
-  function startSending(hooks: Hooks) {
-    const { signal } = hooks;
-    let hasBegun = false;
-    let reason: DeliveryReason | null = null;
-    let heardAt = clock.now();
-    let cancelBeat: () => void = () => undefined;
+/** Null when a job was made, or would be made. */
+const refusalOf = (answer: IppMessage): DeliveryReason | null =>
+  isSuccess(answer) ? null : (REFUSALS.get(answer.code) ?? "not-accepted");
 
-    const beat = () => {
-      cancelBeat();
-      cancelBeat = clock.after(WAIT_MS, beat);
-      hooks.onWait(reason);
-    };
-
-    const tell = (next: DeliveryReason | null) => {
-      heardAt = clock.now();
-      if (next === reason) return;
-      reason = next;
-      beat();
-    };
-
-    /** Rejects when nothing is heard of the printer for too long. */
-    const look = async () => {
-      const attributes = new Map([["requested-attributes", ipp("keyword", ...STATE_ATTRIBUTES)]]);
-      const answer = await connection.ask({ operation: operations.getPrinter, attributes }, signal).catch(() => null);
-      const printer = answer && isSuccess(answer) ? attributesOf(answer, "printer") : null;
-      if (printer) tell(readReasons(printer)[0] ?? null);
-      if (signal.aborted || clock.now() - heardAt < SILENCE_MS) return;
-      throw unsure("no-answer");
-    };
-
-    const send = async (piece: Piece): Promise<SendResult> => {
-      cancelBeat = clock.after(WAIT_MS, beat);
-      const printer = await findPrinter(signal);
-      const [stopped] = readReasons(printer);
-      if (stopped) throw later(stopped);
-      const format = chooseFormat(printer);
-      if (!format) throw later("wrong-format");
-      const media = chooseMedia(printer, piece.size);
-      if (!media) throw later("wrong-media");
-      const file = await piece.draw(format).catch(() => {
-        throw later("not-drawn");
-      });
-      const mime = format.format === "pdf" ? "application/pdf" : "image/pwg-raster";
-      const question = { attributes: aboutFile(piece.name, mime), job: aboutJob(printer, media) };
-      if (numbersOf(printer, "operations-supported").includes(operations.validateJob))
-        requireValid(await connection.ask({ operation: operations.validateJob, ...question }, signal));
-      const job = await sendFile({ operation: operations.printJob, ...question }, file);
-      return await untilPrinted(job);
-    };
-
-    const sendFile = async (question: Parameters<typeof connection.sendFile>[0], file: Uint8Array): Promise<number> => {
-      const finished = new AbortController();
-      const stop = AbortSignal.any([signal, finished.signal]);
-      const sent = connection.sendFile(question, file, {
-        signal: stop,
-        mayBegin: hooks.mayBegin,
-        onBegin: () => {
-          hasBegun = true;
-          heardAt = clock.now();
-        },
-        onProgress: () => {
-          heardAt = clock.now();
-        },
-      });
-      const watched = (async () => {
-        for (;;) {
-          await pause(LOOK_MS, stop);
-          if (stop.aborted) return new Promise<never>(() => undefined);
-          if (hasBegun) await look();
-        }
-      })();
-      try {
-        const answer = await Promise.race([sent, watched]);
-        if (!answer) throw later(signal.aborted ? "program-stopped" : "in-turn");
-        requireAccepted(answer);
-        const [job] = numbersOf(attributesOf(answer, "job"), "job-id");
-        if (job === undefined) throw unsure("not-ipp");
-        return job;
-      } finally {
-        finished.abort();
-        sent.catch(() => undefined);
-        watched.catch(() => undefined);
-      }
-    };
-
-    const untilPrinted = async (job: number): Promise<SendResult> => {
-      const attributes: IppAttributes = new Map([
-        ["job-id", ipp("integer", job)],
-        ["requested-attributes", ipp("keyword", "job-state", "job-state-reasons")],
-      ]);
-      for (heardAt = clock.now(); ; await pause(POLL_MS, signal)) {
-        signal.throwIfAborted();
-        const answer = await connection.ask({ operation: operations.getJob, attributes }, signal).catch(() => null);
-        // Some printers forget a job at once, and say so of a printed one and of a canceled one.
-        if (answer?.code === NOT_FOUND) return { result: "unsure", reason: "not-accepted" };
-        const [state] = answer && isSuccess(answer) ? numbersOf(attributesOf(answer, "job"), "job-state") : [];
-        if (state === jobStates.completed) return { result: "printed" };
-        if (state === jobStates.canceled || state === jobStates.aborted)
-          return { result: "unsure", reason: "not-accepted" };
-        await look();
-        if (state === jobStates.stopped && reason === null) tell("other");
-      }
-    };
-
-    return {
-      send,
-      end: () => cancelBeat(),
-      endOf: (error: unknown): SendResult => {
-        if (error instanceof PieceEnd) return error.sent;
-        const result = hasBegun ? "unsure" : "later";
-        if (signal.aborted) return { result, reason: "program-stopped" };
-        // A file that is refused by HTTP never reached what makes jobs.
-        if (hasBegun && error instanceof HttpStatusError && error.status < 500)
-          return { result: "later", reason: "not-accepted" };
-        if (!(error instanceof PrinterError)) return { result, reason: "other" };
-        const wasLost = hasBegun && error.reason === "no-answer";
-        return { result, reason: wasLost ? "connection-lost" : error.reason };
-      },
-    };
+/** Calls `onChunk` for each chunk that the network takes. */
+function* chunksOf(bytes: Buffer, onChunk: () => void) {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    onChunk();
+    yield bytes.subarray(at, at + CHUNK_BYTES);
   }
 }
 
-/** Throws unless a job was made, or would be made. */
-function requireAccepted(answer: IppMessage): void {
-  if (!isSuccess(answer)) throw later(REFUSALS.get(answer.code) ?? "not-accepted");
-}
-
-/** A printer may ignore what it does not support, and print on the media that it has (RFC 8011, 4.1.7). */
-function requireValid(answer: IppMessage): void {
-  requireAccepted(answer);
-  const ignored = attributesOf(answer, "unsupported");
-  if (ignored.has("media") || ignored.has("media-col")) throw later("wrong-media");
-}
-
-const aboutFile = (name: string, format: string): IppAttributes =>
+const describeFile = (name: string, { format }: PieceFormat): IppAttributes =>
   new Map([
     ["requesting-user-name", ipp("name", "access-points")],
-    // At most 255 bytes.
     ["job-name", ipp("name", [...name].slice(0, NAME_MAX).join(""))],
-    ["document-format", ipp("mediaType", format)],
+    ["document-format", ipp("mediaType", format === "pdf" ? "application/pdf" : "image/pwg-raster")],
   ]);
 
-function aboutJob(printer: IppAttributes, media: MediaChoice): IppAttributes {
-  const job: IppAttributes = new Map();
-  const hundredths = (mm: number) => ipp("integer", Math.round(100 * mm));
-  if (media !== "any" && "keyword" in media) job.set("media", ipp("keyword", media.keyword));
-  else if (media !== "any") {
-    const size: IppAttributes = new Map([
-      ["x-dimension", hundredths(media.widthMm)],
-      ["y-dimension", hundredths(media.heightMm)],
-    ]);
-    job.set("media-col", ipp("collection", new Map([["media-size", ipp("collection", size)]])));
-  }
-  if (textsOf(printer, "print-scaling-supported").includes("none")) job.set("print-scaling", ipp("keyword", "none"));
-  if (textsOf(printer, "sides-supported").includes("one-sided")) job.set("sides", ipp("keyword", "one-sided"));
-  return job;
+/** Labels at their size, on one side. */
+function chooseOptions(printer: IppAttributes): IppAttributes {
+  const options: IppAttributes = new Map();
+  if (textsOf(printer, "print-scaling-supported").includes("none"))
+    options.set("print-scaling", ipp("keyword", "none"));
+  if (textsOf(printer, "sides-supported").includes("one-sided")) options.set("sides", ipp("keyword", "one-sided"));
+  return options;
 }

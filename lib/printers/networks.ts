@@ -1,5 +1,7 @@
 import { lookup } from "node:dns/promises";
-import { BlockList, isIP, isIPv4 } from "node:net";
+import { once } from "node:events";
+import { BlockList, connect as connectTcp, isIP, isIPv4, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
 import type { PrinterReason } from "@/lib/contract/labels/printer-connection";
 
 /** Private networks (RFC 1918, RFC 4193) without loopback and link-local addresses, which cloud providers use for secrets. */
@@ -48,4 +50,22 @@ export async function findAddress(host: string, networks: PrinterNetworks): Prom
   if (!first) throw new PrinterError("unknown-name");
   if (!found.every(({ address }) => networks.has(address))) throw new PrinterError("outside-networks");
   return first.address;
+}
+
+/** Until a printer must have taken a connection. */
+const CONNECT_MS = 2_500;
+
+/** @throws PrinterError */
+export async function connectTo(to: { host: string; port: number }, isSecure = false): Promise<Socket> {
+  // Printers sign their certificates themselves, so there is nobody to verify them by: TLS only hides the labels.
+  const socket = isSecure ? connectTls({ ...to, rejectUnauthorized: false }) : connectTcp({ ...to, noDelay: true });
+  socket.setTimeout(CONNECT_MS, () => socket.destroy(new PrinterError("no-answer")));
+  try {
+    await once(socket, isSecure ? "secureConnect" : "connect");
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "ECONNREFUSED") throw new PrinterError("refused");
+    throw new PrinterError(/^(ERR_SSL_|EPROTO)/.test(code) ? "not-ipp" : "no-answer");
+  }
+  return socket.setTimeout(0);
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { AgentJob, LabelRange } from "@/lib/contract/labels/label-delivery";
 import { type Delivery, deliver } from "./deliver";
+import { ippConnection } from "./ipp-connection";
 import { openIppPrinter } from "./ipp-printer";
 import type { OpenPrinter, PieceFormat } from "./printer";
 import { openZplPrinter, zplConnection } from "./zpl-printer";
@@ -28,7 +29,8 @@ function openerOf(target: string): () => OpenPrinter {
     const address = { host: url.hostname, port: Number(url.port || 9_100) };
     return () => openZplPrinter({ connect: zplConnection(address, networks) });
   }
-  if (url && /^(ipps?|https?):$/.test(url.protocol)) return () => openIppPrinter({ url: target, networks });
+  if (url && /^(ipps?|https?):$/.test(url.protocol))
+    return () => openIppPrinter({ address: target, connect: ippConnection(target, networks) });
   throw new Error(
     `PRINT_AGENT_PRINTERS has ${target}; write an address like zpl://192.168.1.50:9100 or ipp://192.168.1.60/ipp/print`,
   );

@@ -1,5 +1,5 @@
 import type { DeliveryReason } from "@/lib/contract/labels/label-delivery";
-import type { PrinterStatus } from "@/lib/contract/labels/printer-connection";
+import type { PrinterReason, PrinterStatus } from "@/lib/contract/labels/printer-connection";
 
 /** A file of some labels, as the printer takes it. `dpi` and `isGrey` are for `pwg`: one bit a dot unless it is grey. */
 export type PieceFormat = { format: "zpl" } | { format: "pdf" } | { format: "pwg"; dpi: number; isGrey: boolean };
@@ -27,8 +27,9 @@ export type OpenPrinter = {
   /** Answers within 3 s, also when the printer does not. */
   ask: () => Promise<PrinterStatus>;
   /**
-   * Sends a piece and resolves when the printer says that it is printed. `mayBegin` is asked directly before the first
-   * byte; false sends nothing (`later`). `onWait` is called at least each 5 s until then. Never rejects.
+   * Sends a piece, after `ask`, and resolves when the printer says that it is printed. `mayBegin` is asked directly
+   * before the first byte; false sends nothing (`later`). `onWait` is called from then on, also while nothing changes: a
+   * silent printer needs up to 7 s for it. Never rejects.
    */
   send: (
     piece: Piece,
@@ -36,3 +37,24 @@ export type OpenPrinter = {
   ) => Promise<SendResult>;
   close: () => void;
 };
+
+export const away = (reason: PrinterReason): PrinterStatus => ({
+  state: "away",
+  reasons: [reason],
+  media: [],
+  model: null,
+  dpi: [],
+  formats: [],
+});
+
+const TOLD_MS = 5_000;
+
+/** Tells each change, and the same again after some seconds. */
+export function reminder(onWait: (reason: DeliveryReason | null) => void, now: () => number) {
+  let told: { reason: DeliveryReason | null; at: number } | null = null;
+  return (reason: DeliveryReason | null): void => {
+    if (told && told.reason === reason && now() - told.at < TOLD_MS) return;
+    told = { reason, at: now() };
+    onWait(reason);
+  };
+}

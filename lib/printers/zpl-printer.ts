@@ -1,17 +1,15 @@
-import { connect as connectTcp } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DeliveryReason } from "@/lib/contract/labels/label-delivery";
 import type { PrinterReason, PrinterStatus } from "@/lib/contract/labels/printer-connection";
-import { findAddress, PrinterError, type PrinterNetworks } from "./networks";
-import type { OpenPrinter, SendResult } from "./printer";
+import { connectTo, findAddress, PrinterError, type PrinterNetworks } from "./networks";
+import { away, type OpenPrinter, reminder, type SendResult } from "./printer";
 
 /** Until a printer must have answered. */
 const ANSWER_MS = 2_500;
 /** A printer that says nothing for so long while it prints is away. */
 const SILENCE_MS = 60_000;
 const POLL_MS = 150;
-const TOLD_MS = 5_000;
 /** A label counts as printed a moment after the buffer is empty. */
 const COUNTED_LATE_POLLS = 20;
 
@@ -25,18 +23,8 @@ type Options = {
 
 export const zplConnection =
   ({ host, port }: { host: string; port: number }, networks: PrinterNetworks) =>
-  async (): Promise<Duplex> => {
-    const socket = connectTcp({ host: await findAddress(host, networks), port, noDelay: true });
-    const failed = new PrinterError("no-answer");
-    socket.setTimeout(ANSWER_MS, () => socket.destroy(failed));
-    await new Promise<void>((resolve, reject) => {
-      socket.once("connect", resolve);
-      socket.once("error", (error: NodeJS.ErrnoException) =>
-        reject(error.code === "ECONNREFUSED" ? new PrinterError("refused") : failed),
-      );
-    });
-    return socket.setTimeout(0);
-  };
+  async (): Promise<Duplex> =>
+    connectTo({ host: await findAddress(host, networks), port });
 
 /** Answer to ~HS (ZPL II Programming Guide). `count`: labels printed in its life, null where it does not count. */
 type HostStatus = { reason: PrinterReason | null; isIdle: boolean; isPartial: boolean; count: number | null };
@@ -143,17 +131,6 @@ type Hooks = { signal: AbortSignal; tell: (reason: DeliveryReason | null) => voi
 const unsure = (reason: DeliveryReason): SendResult => ({ result: "unsure", reason });
 
 const silent = { media: [], model: null, dpi: [], formats: ["application/vnd.zebra-zpl"] };
-const away = (reason: PrinterReason): PrinterStatus => ({ ...silent, formats: [], state: "away", reasons: [reason] });
-
-/** Tells each change, and the same again after some seconds. */
-function reminder(onWait: (reason: DeliveryReason | null) => void, now: () => number) {
-  let told: { reason: DeliveryReason | null; at: number } | null = null;
-  return (reason: DeliveryReason | null): void => {
-    if (told && told.reason === reason && now() - told.at < TOLD_MS) return;
-    told = { reason, at: now() };
-    onWait(reason);
-  };
-}
 
 /** Printers that do not count do not answer. */
 const COUNT_MS = 250;

@@ -8,6 +8,7 @@ import { findStock } from "@/lib/labels/stock/stocks";
 import { readGraphics } from "@/lib/labels/testing/read-zpl";
 import { sampleJob, sampleTexts } from "@/lib/labels/testing/sample-job";
 import { scan } from "@/lib/labels/testing/scan";
+import { ippConnection } from "@/lib/printers/ipp-connection";
 import { openIppPrinter } from "@/lib/printers/ipp-printer";
 import { readNetworks } from "@/lib/printers/networks";
 import type { OpenPrinter, Piece, PieceFormat } from "@/lib/printers/printer";
@@ -20,9 +21,7 @@ afterEach(async () => {
 
 function openPrinter(url: string): OpenPrinter {
   const networks = readNetworks("127.0.0.0/8,::1/128") ?? expect.fail("no networks");
-  const printer = openIppPrinter({ url, networks });
-  stops.unshift(printer.close);
-  return printer;
+  return openIppPrinter({ address: url, connect: ippConnection(url, networks) });
 }
 
 async function startPrinter(options: Parameters<typeof startIppPrinter>[0]) {
@@ -57,6 +56,7 @@ async function print(printer: OpenPrinter, job: RenderJob, mayBegin = async () =
     },
   };
   const hooks = { mayBegin, onWait: () => undefined, signal: new AbortController().signal };
+  await printer.ask();
   return { sent: await printer.send(piece, hooks), file };
 }
 
@@ -94,7 +94,12 @@ test("nothing is sent to ippeveprinter when the labels are of another size", asy
 test("a second job waits while ippeveprinter prints the first", async () => {
   const program = await startPrinter({ formats: "application/pdf", isHeld: true });
   const [one, other] = [openPrinter(program.url), openPrinter(program.url)];
-  const first = print(one, sheet());
+  const begun = Promise.withResolvers<boolean>();
+  const first = print(one, sheet(), () => {
+    begun.resolve(true);
+    return begun.promise;
+  });
+  await begun.promise;
   await expect.poll(async () => (await other.ask()).state).toBe("busy");
   await expect.poll(async () => (await print(other, sheet())).sent).toEqual({ result: "later", reason: "busy" });
   program.release();

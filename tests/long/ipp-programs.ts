@@ -39,24 +39,10 @@ export async function startIppPrinter({ formats, isHeld = false }: { formats: st
   );
   const bus = await startBus();
   const port = String(await getPort());
-  const args = [
-    "-r",
-    "off",
-    "-p",
-    port,
-    "-n",
-    "localhost",
-    "-d",
-    folder,
-    "-K",
-    folder,
-    "-f",
-    formats,
-    "-c",
-    join(folder, "print"),
-  ];
+  const options = { r: "off", p: port, n: "localhost", d: folder, K: folder, f: formats, c: join(folder, "print") };
+  const args = [...Object.entries(options).flatMap(([name, value]) => [`-${name}`, value]), "Labels"];
   const env = { DBUS_SYSTEM_BUS_ADDRESS: bus.address };
-  const printer = await startProxy({ folder, port, command: "ippeveprinter", args: [...args, "Labels"], env });
+  const printer = await startProxy({ folder, port, command: "ippeveprinter", args, env });
   return {
     url: `ipp://localhost:${port}/ipp/print`,
     release: () => writeFileSync(go, ""),

@@ -4,6 +4,7 @@ import type { LabelRange } from "@/lib/contract/labels/label-delivery";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { PrinterAddress } from "@/lib/contract/labels/printer-connection";
 import { type Delivery, deliver } from "@/lib/printers/deliver";
+import { ippConnection } from "@/lib/printers/ipp-connection";
 import { openIppPrinter } from "@/lib/printers/ipp-printer";
 import type { PrinterNetworks } from "@/lib/printers/networks";
 import type { OpenPrinter, PieceFormat } from "@/lib/printers/printer";
@@ -39,7 +40,7 @@ declare module "../../context" {
 export const openPrinter = (connection: PrinterAddress, networks: PrinterNetworks): OpenPrinter =>
   connection.kind === "zpl"
     ? openZplPrinter({ connect: zplConnection(connection, networks) })
-    : openIppPrinter({ url: connection.url, networks });
+    : openIppPrinter({ address: connection.url, connect: ippConnection(connection.url, networks) });
 
 /** Sends labels to printers, to each one job at a time. The rows are the queue. */
 export function createDeliveryQueue(context: Options) {
