@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { NewLabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import type { PrinterAddress, PrinterConnection, PrinterStatus } from "@/lib/contract/labels/printer-connection";
@@ -6,7 +7,7 @@ import { labelEquipmentOperations } from "@/lib/contract/operations/labels/label
 import { defaultTemplate } from "@/lib/labels/layout/place-label";
 import { t } from "@/lib/messages/messages";
 import { findAddress, PrinterError } from "@/lib/printers/networks";
-import type { PieceFormat } from "@/lib/printers/printer";
+import { away, type PieceFormat } from "@/lib/printers/printer";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";
 import { type Operation, operation, type Person } from "../../http/operation";
@@ -98,6 +99,7 @@ async function requireReachable(
 }
 
 const SILENT = { media: [], model: null, dpi: [], formats: [] };
+const ASKED_MS = 2_900;
 /** Twice the time that an agent waits for labels. */
 const AGENT_SEEN_MS = 45_000;
 
@@ -115,7 +117,8 @@ async function statusOf(
   }
   const printer = openPrinter(connection, deliveries.networks);
   try {
-    return await printer.ask();
+    // Names, connections and answers have limits of their own, which add up.
+    return await Promise.race([printer.ask(), wait(ASKED_MS, away("no-answer"), { ref: false })]);
   } finally {
     printer.close();
   }
