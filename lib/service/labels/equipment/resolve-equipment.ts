@@ -53,7 +53,9 @@ function sendErrors(
   if (!profile?.value.connection) return [{ pointer: "/printer", detail: t("printers.notConnected") }];
   const { name, connection, stock: loaded } = profile.value;
   if (loaded !== null && loaded !== stock.id) {
-    return [{ pointer: "/stock", detail: t("printers.otherStock", { printer: name, stock: loaded }) }];
+    const known = resolveShippedStock({ stock: loaded, lengthMm: undefined }).value;
+    const stockName = known ? `${known.vendor} ${known.part}` : loaded;
+    return [{ pointer: "/stock", detail: t("printers.otherStock", { printer: name, stock: stockName }) }];
   }
   if (connection.kind !== "zpl") return [];
   if (stock.kind !== "roll") return [{ pointer: "/stock", detail: t("printers.rollsOnly", { printer: name }) }];
