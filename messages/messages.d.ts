@@ -2359,6 +2359,7 @@ export interface Messages {
   "printers.testLabel": {};
   "printers.notResumable": {};
   "printers.moreThanJob": { total: number };
+  "printers.otherRange": {};
   "printers.taken": {};
   "printers.reason.media-empty": {};
   "printers.reason.media-jam": {};

@@ -54,7 +54,9 @@ export function createDeliveryQueue(context: Options) {
 
   /** True when the printer is free for the next job. */
   const send = async ({ jobId, connection, delivery }: StoredDelivery): Promise<boolean> => {
-    if (connection.kind === "agent" || !(await takeDelivery(db, jobId, worker, now()))) return false;
+    const { sentLabels } = delivery;
+    if (connection.kind === "agent" || !(await takeDelivery(db, jobId, { by: worker, sentLabels, now: now() })))
+      return false;
     const job = await findJob(db, jobId);
     if (!job) return false;
     const printer = openPrinter(connection, networks);
@@ -67,7 +69,7 @@ export function createDeliveryQueue(context: Options) {
     };
     let hasEnded = false;
     try {
-      await deliver(orderOf(job, delivery.sentLabels, context), printer, {
+      await deliver(orderOf(job, sentLabels, context), printer, {
         from: delivery,
         record,
         signal: closing.signal,

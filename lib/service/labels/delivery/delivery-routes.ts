@@ -47,7 +47,9 @@ export const deliveryRoutes = (context: ServiceContext): Operation[] => [
     printAgentOperations.getPrintAgentLabels,
     async ({ id, query: { from, to, format: make, dpi = 300, grey } }) => {
       const job = await findJob(context.db, id);
-      if (!job?.delivery || job.state !== "done" || to > job.total || from > to) throw notFound();
+      const delivery = await findDelivery(context.db, id);
+      const isOpen = delivery?.isForAgent && (delivery.state === "waiting" || delivery.state === "sending");
+      if (!job || !isOpen || job.state !== "done" || to > job.total || from > to) throw notFound();
       const format: PieceFormat = make === "pwg" ? { format: make, dpi, isGrey: grey === "1" } : { format: make };
       const content = await context.labelQueue.drawPart(job, { from, to }, format);
       return { bytes: { type: MEDIA[make], content } };
@@ -118,16 +120,28 @@ async function recordReport(context: ServiceContext, id: string, { agent, ...rep
   const { db, now } = context;
   const before = await findDelivery(db, id);
   const job = await findJob(db, id);
-  if (!before || !job) throw notFound();
-  const last = Math.max(report.sentLabels, report.unsure?.to ?? 0);
-  if (last > job.total)
-    throw invalid([{ pointer: "/sentLabels", detail: t("printers.moreThanJob", { total: job.total }) }]);
+  if (!before?.isForAgent || !job) throw notFound();
+  requirePossible(report, job.total);
+  const { state, sentLabels } = report;
   const isTaken =
-    before.state === "waiting" && report.state === "sending" ? await takeDelivery(db, id, agent, now()) : true;
+    before.state === "waiting" && state === "sending"
+      ? await takeDelivery(db, id, { by: agent, sentLabels, now: now() })
+      : true;
   const next: Delivery = report;
   if (next.state === "sent") await requireOwn(db, id, agent).then(() => countAsSent(context, id));
   if (!isTaken || !(await recordDelivery(db, id, agent, next, now()))) throw taken();
   return tellDelivery(next);
+}
+
+function requirePossible({ state, sentLabels, unsure }: Omit<AgentReport, "agent">, total: number): void {
+  const last = Math.max(sentLabels, unsure?.to ?? 0);
+  if (last > total || (state === "sent" && sentLabels < total)) {
+    throw invalid([{ pointer: "/sentLabels", detail: t("printers.moreThanJob", { total }) }]);
+  }
+  const isRange = unsure
+    ? state !== "sent" && unsure.from === sentLabels + 1 && unsure.to > sentLabels
+    : state !== "unsure";
+  if (!isRange) throw invalid([{ pointer: "/unsure", detail: t("printers.otherRange") }]);
 }
 
 async function requireOwn(db: Db, id: string, agent: string): Promise<void> {

@@ -53,7 +53,8 @@ const selectDeliveries = (db: Db) =>
     .selectFrom("label_deliveries")
     .innerJoin("label_jobs", "label_jobs.id", "job_id")
     .select(["job_id", "label_deliveries.printer_id", "address", "connection", "label_deliveries.state", "sent_labels"])
-    .select(["unsure_from", "unsure_to", "reason", "fresh_at", "sent_by"]);
+    .select(["unsure_from", "unsure_to", "reason", "fresh_at", "sent_by"])
+    .select("label_deliveries.leased_until");
 
 export type StoredDelivery = { jobId: string; connection: PrinterConnection; address: string; delivery: Delivery };
 
@@ -75,10 +76,15 @@ export async function listSendable(db: Db, now: number): Promise<(StoredDelivery
   }));
 }
 
-export async function findDelivery(db: Db, jobId: string): Promise<(Delivery & { sentBy: string | null }) | null> {
+export async function findDelivery(
+  db: Db,
+  jobId: string,
+): Promise<(Delivery & { sentBy: string | null; isForAgent: boolean }) | null> {
   const row = await selectDeliveries(db).where("job_id", "=", jobId).executeTakeFirst();
-  return row ? { ...toDelivery(row), sentBy: row.sent_by } : null;
+  return row ? { ...toDelivery(row), sentBy: row.sent_by, isForAgent: isForAgent(row) } : null;
 }
+
+const isForAgent = ({ address }: { address: string }): boolean => address.startsWith("agent:");
 
 export const isSending = async (db: Db, address: string): Promise<boolean> =>
   (await db
@@ -88,14 +94,19 @@ export const isSending = async (db: Db, address: string): Promise<boolean> =>
     .where("state", "=", "sending")
     .executeTakeFirst()) !== undefined;
 
-/** False when another process has it, or another job goes to the same printer. */
-export async function takeDelivery(db: Db, jobId: string, by: string, now: number): Promise<boolean> {
+/** False when another process has it or has printed more than `sentLabels`, or another job goes to the same printer. */
+export async function takeDelivery(
+  db: Db,
+  jobId: string,
+  { by, sentLabels, now }: { by: string; sentLabels: number; now: number },
+): Promise<boolean> {
   try {
     const { numUpdatedRows } = await db
       .updateTable("label_deliveries")
       .set({ state: "sending", sent_by: by, leased_until: now + LEASE_MS, reason: null })
       .where("job_id", "=", jobId)
       .where("state", "=", "waiting")
+      .where("sent_labels", "=", sentLabels)
       .where("fresh_at", ">", now - FRESH_MS)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
@@ -105,7 +116,7 @@ export async function takeDelivery(db: Db, jobId: string, by: string, now: numbe
   }
 }
 
-/** False when it was cancelled, or its lease has ended. Also renews the lease. */
+/** False when it was cancelled, its lease has ended, or more labels are printed. Also renews the lease. */
 export async function recordDelivery(db: Db, jobId: string, by: string, next: Delivery, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("label_deliveries")
@@ -118,6 +129,7 @@ export async function recordDelivery(db: Db, jobId: string, by: string, next: De
     .where("job_id", "=", jobId)
     .where("state", "=", "sending")
     .where("sent_by", "=", by)
+    .where("sent_labels", "<=", next.sentLabels)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 
@@ -134,13 +146,15 @@ export async function endAbandoned(db: Db, now: number, { all = false } = {}): P
     .execute();
   for (const row of rows) {
     // An agent lives on.
-    if (all && row.address.startsWith("agent:")) continue;
+    if (all && isForAgent(row)) continue;
     await db
       .updateTable("label_deliveries")
       .set({ ...columnsOf(abandoned(toDelivery(row))), sent_by: null, leased_until: null })
       .where("job_id", "=", row.job_id)
       .where("state", "=", "sending")
       .where("sent_by", "=", row.sent_by)
+      // It may have begun to send labels since it was read.
+      .where("leased_until", "=", row.leased_until)
       .execute();
   }
 }
