@@ -2358,6 +2358,7 @@ export interface Messages {
   "printers.testNeedsStock": {};
   "printers.testLabel": {};
   "printers.notResumable": {};
+  "printers.notSent": { label: number };
   "printers.moreThanJob": { total: number };
   "printers.otherRange": {};
   "printers.taken": {};

@@ -1,4 +1,5 @@
 import type { AgentJob, AgentReport } from "@/lib/contract/labels/label-delivery";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { printAgentOperations } from "@/lib/contract/operations/labels/label-equipment-operations";
 import { labelJobOperations } from "@/lib/contract/operations/labels/label-job-operations";
 import { t } from "@/lib/messages/messages";
@@ -7,8 +8,9 @@ import type { PieceFormat } from "@/lib/printers/printer";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
-import { type Operation, operation } from "../../http/operation";
+import { type Operation, operation, type Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
+import { findEquipment } from "../equipment/equipment-store";
 import {
   cancelDeliveries,
   changeDelivery,
@@ -20,18 +22,27 @@ import {
   takeDelivery,
 } from "../jobs/delivery-rows";
 import { jobAnswer } from "../jobs/job-answers";
+import { hasPointsOfOthers } from "../jobs/job-points";
 import { findJob, tellDelivery } from "../jobs/job-rows";
-import { getOwnJob, getVisibleJob } from "../jobs/visible-jobs";
+import { getOwnJob, getVisibleJob, requireNothingHidden } from "../jobs/visible-jobs";
 import { confirmPrinted, countAsSent } from "../print-state/confirm-printed";
 
 export const deliveryRoutes = (context: ServiceContext): Operation[] => [
   operation(labelJobOperations.resumeLabelJob, async ({ id, body }, person) => {
     const job = await getOwnJob(context.db, id, person, "print");
-    const next = job.delivery && resumed(job.delivery, body.from, job.total);
+    const { delivery } = job;
+    if (delivery) await requireMayPrint(context.db, job, person);
+    const next = delivery && resumed(delivery, body.from, job.total);
+    // A number after the last label says that all are printed, also those that were not sent.
+    const notSent = delivery && Math.max(delivery.sentLabels, delivery.unsure?.to ?? 0) + 1;
+    if (notSent !== null && body.from > notSent && body.from <= job.total) {
+      throw invalid([{ pointer: "/from", detail: t("printers.notSent", { label: notSent }) }]);
+    }
     // Of labels that wait it is known how many are printed: another number comes from a page of before.
-    const isKnown = job.delivery?.state === "waiting" && body.from === job.delivery.sentLabels + 1;
+    const isKnown = delivery?.state === "waiting" && body.from === delivery.sentLabels + 1;
     const states = isKnown ? (["unsure", "waiting"] as const) : (["unsure"] as const);
-    const isChanged = next && (await changeDelivery(context.db, id, states, next, context.now()));
+    const isChanged =
+      next && (await changeDelivery(context.db, id, { states, sentLabels: delivery.sentLabels }, next, context.now()));
     if (!isChanged) throw new ServiceProblem("label-job-over", t("printers.notResumable"));
     if (next.state === "sent") await confirmPrinted(context, id, { printed: true }, person);
     context.deliveries.wake();
@@ -57,6 +68,16 @@ export const deliveryRoutes = (context: ServiceContext): Operation[] => [
     { work: "labels" },
   ),
 ];
+
+/** Since the labels were sent, the person may have left a team. */
+async function requireMayPrint(db: Db, job: LabelJob, person: Person): Promise<void> {
+  await requireNothingHidden(db, job, person);
+  if (await hasPointsOfOthers(db, job.id, person)) {
+    throw new ServiceProblem("forbidden", t("labelService.mayNoLongerPrint"));
+  }
+  if (job.printer.id !== null && (await findEquipment(db, "printer", job.printer.id, person))) return;
+  throw new ServiceProblem("forbidden", t("labelService.noPrinter"));
+}
 
 const MEDIA = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8", pwg: "image/pwg-raster" };
 

@@ -65,6 +65,8 @@ test("labels on their way when the connection ends are unsure, and a person says
   expect((await point(ids[0] ?? "")).label.state).toBe("never");
   const other = await service.signedIn("bob@example.com");
   expect((await send("POST", `/label-jobs/${id}/resume`, { from: good + 1 }, other.token)).status).toBe(404);
+  const skipping = await send("POST", `/label-jobs/${id}/resume`, { from: 22 }, admin);
+  expect([skipping.status, (await problemOf(skipping)).errors?.[0]?.pointer]).toEqual([422, "/from"]);
   expect((await send("POST", `/label-jobs/${id}/resume`, { from: good + 1 }, admin)).status).toBe(200);
   await reached(id, "sent");
   expect(namesOf(printer.printed)).toEqual(doors(1, 30));

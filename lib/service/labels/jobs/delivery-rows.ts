@@ -169,11 +169,11 @@ export async function markOld(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Only in one of these states. */
+/** Only in one of these states, and as long as no more labels are printed than before. */
 export async function changeDelivery(
   trx: Db,
   jobId: string,
-  states: readonly Delivery["state"][],
+  { states, sentLabels }: { states: readonly Delivery["state"][]; sentLabels: number },
   next: Delivery,
   now: number,
 ): Promise<boolean> {
@@ -182,6 +182,7 @@ export async function changeDelivery(
     .set({ ...columnsOf(next), fresh_at: now })
     .where("job_id", "=", jobId)
     .where("state", "in", states)
+    .where("sent_labels", "=", sentLabels)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -58,6 +58,8 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
     /^(printLabels|checkLabels|previewLabelSheet)$/,
     /has no connection|other labels loaded|prints on rolls|resolution of/,
   ],
+  [/^reportPrintAgentJob$/, /^The job has .* labels?|^unsure names/],
+  [/^resumeLabelJob$/, /were not sent to the printer/],
   [/^createRound$/, /No access point matches|^Choose one: a place/],
   [/^(create|update)View$/, /^A column is there twice/],
   [/^confirmLabelJob$/, /is not in this job|^The job has .* sheets?|^The last sheet comes before|^exceptSheets says/],
