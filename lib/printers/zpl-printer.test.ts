@@ -78,3 +78,49 @@ test.each(["", "10.0.0.0/33", "10.0.0/8", "printers.example.com", "10.0.0.0/8;",
   "%j is no list of networks",
   (text) => expect(readNetworks(text)).toBeNull(),
 );
+
+const statusOf = (formats: number) =>
+  [`030,0,0,0406,00${formats},0,0,0,000,0,0,0`, "001,0,0,0,1,2,6,0,00000000,1,000", "1234,0"]
+    .map((text) => `\x02${text}\x03\r\n`)
+    .join("");
+
+/** Connects to a printer that answers ~HS and the question for its counter by these functions; null is no answer. */
+async function connectTo(answers: {
+  status: (hasLabels: boolean) => string;
+  count: (hasLabels: boolean) => string | null;
+}) {
+  let hasLabels = false;
+  const server = createServer((socket) =>
+    socket.on("data", (bytes) => {
+      const said = bytes.toString("latin1");
+      hasLabels ||= said.includes("^XA");
+      if (said.includes("~HS")) socket.write(answers.status(hasLabels));
+      const count = said.includes("getvar") ? answers.count(hasLabels) : null;
+      if (count !== null) socket.write(`"${count}"`);
+    }),
+  );
+  await once(server.listen(9_102, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const line = openZplPrinter({ connect: zplConnection({ host: "127.0.0.1", port: 9_102 }, loopback) });
+  onTestFinished(line.close);
+  await line.ask();
+  const size = { kind: "roll" as const, widthMm: 50, heightMm: 25 };
+  const piece = { name: "Labels", labels: 2, size, draw: async () => Buffer.from("^XA^XZ^XA^XZ") };
+  const signal = new AbortController().signal;
+  return line.send(piece, { mayBegin: async () => true, onWait: () => {}, signal });
+}
+
+test("a counter that falls silent leaves labels unsure", async () => {
+  const sent = await connectTo({ status: () => statusOf(0), count: (hasLabels) => (hasLabels ? null : "1000") });
+  expect(sent).toEqual({ result: "unsure", reason: "count-differs" });
+});
+
+test("a printer without a counter that is idle before it reads the labels is waited for", async () => {
+  let polls = 0;
+  const status = (hasLabels: boolean) => {
+    polls += Number(hasLabels);
+    return statusOf(polls > 4 && polls < 10 ? 2 : 0);
+  };
+  expect(await connectTo({ status, count: () => null })).toEqual({ result: "printed" });
+  expect(polls).toBeGreaterThan(10);
+});

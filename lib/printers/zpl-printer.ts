@@ -34,21 +34,24 @@ export function openZplPrinter({ connect, pause = wait, now = Date.now }: Option
   let line: Line | null = null;
   let known: Pick<PrinterStatus, "model" | "dpi"> | null = null;
   let last: HostStatus | null = null;
-  let counts = true;
+  /** Null until it was asked. */
+  let counts: boolean | null = null;
 
   const open = async (): Promise<Line> => {
     if (line && !line.hasEnded()) return line;
-    [known, last, counts] = [null, null, true];
+    [known, last, counts] = [null, null, null];
     line = createLine(await connect(), pause);
     return line;
   };
 
   const askStatus = async (to: Line): Promise<HostStatus | null> => {
     const answer = await to.ask("status", ANSWER_MS);
-    const counted = answer && counts ? await to.ask("count", COUNT_MS) : null;
     if (!answer) return null;
-    counts &&= counted !== null && /^\d+$/.test(counted);
-    last = readStatus(answer, counts ? Number(counted) : null);
+    const counted = counts === false ? null : await to.ask("count", COUNT_MS);
+    const isCount = counted !== null && /^\d+$/.test(counted);
+    // One that has counted does so always: an answer that is late or missing does not say that labels are printed.
+    counts ??= isCount;
+    last = readStatus(answer, isCount ? Number(counted) : null);
     return last;
   };
 
@@ -73,6 +76,7 @@ export function openZplPrinter({ connect, pause = wait, now = Date.now }: Option
   const awaitPrinted = async (to: Line, labels: number, before: number | null, hooks: Hooks): Promise<SendResult> => {
     let heard = now();
     let idlePolls = 0;
+    let wasBusy = false;
     for (;;) {
       if (hooks.signal.aborted) return unsure("program-stopped");
       const status = await askStatus(to);
@@ -81,8 +85,12 @@ export function openZplPrinter({ connect, pause = wait, now = Date.now }: Option
       else if (now() - heard > SILENCE_MS) return unsure("no-answer");
       hooks.tell(status ? status.reason : "no-answer");
       idlePolls = status?.isIdle && !status.reason ? idlePolls + 1 : 0;
-      if (idlePolls >= 2) {
-        const counted = before === null || status?.count == null ? labels : status.count - before;
+      wasBusy ||= status?.isIdle === false;
+      if (idlePolls >= 2 && before === null) {
+        // It may be idle because it has not read the labels yet.
+        if (wasBusy || idlePolls > COUNTED_LATE_POLLS) return { result: "printed" };
+      } else if (idlePolls >= 2 && before !== null) {
+        const counted = status?.count == null ? 0 : status.count - before;
         if (counted === labels) return { result: "printed" };
         if (counted > labels || idlePolls > COUNTED_LATE_POLLS) return unsure("count-differs");
       }
@@ -99,6 +107,7 @@ export function openZplPrinter({ connect, pause = wait, now = Date.now }: Option
       const to = line;
       if (!to || to.hasEnded() || !last) return { result: "later", reason: "no-answer" };
       const { count, isPartial } = last;
+      if (counts && count === null) return { result: "later", reason: "no-answer" };
       if (!(await mayBegin())) return { result: "later", reason: "in-turn" };
       if (to.hasEnded()) return { result: "later", reason: "no-answer" };
       // A label that another connection left unfinished would take in the first one.
