@@ -50,7 +50,10 @@ async function readAnswer(request: ClientRequest, inTime: RequestOptions["inTime
     request.on("error", () => {});
     const response: IncomingMessage = (await once(request, "response"))[0];
     const { statusCode = 0 } = response;
-    if (statusCode >= 500) throw new PrinterError("not-ipp");
+    // Of 408 (Request Timeout) a part was read.
+    if (statusCode !== 200 && (statusCode < 300 || statusCode >= 500 || statusCode === 408)) {
+      throw new PrinterError("not-ipp");
+    }
     if (statusCode !== 200) throw new RequestRefused([401, 403].includes(statusCode) ? "refused" : "not-ipp");
     return decodeIpp(await inTime(readBody(response)));
   } catch (error) {

@@ -175,6 +175,30 @@ test.each([
   expect(printer.countOf(PRINT_JOB)).toBe(1);
 });
 
+test.each([
+  [0x0500, undefined],
+  [0x0504, undefined],
+  [0x0508, undefined],
+  [0x0401, jobIn(8)],
+])("labels are unsure when the printer answers %i after it has begun a job", async (code, job) => {
+  const { printer, print } = open();
+  printer.handlers.set(PRINT_JOB, () => ({ code, ...(job && { job }) }));
+  expect((await print()).sent).toEqual({ result: "unsure", reason: "not-accepted" });
+});
+
+test.each([
+  [202, "unsure"],
+  [408, "unsure"],
+  [413, "later"],
+])("labels that are answered by HTTP %i are %s", async (status, result) => {
+  const { printer, print } = open();
+  printer.handlers.set(PRINT_JOB, (_request, response) => {
+    response.writeHead(status).end();
+    return null;
+  });
+  expect((await print()).sent.result).toBe(result);
+});
+
 test("labels wait when another size is loaded, also where the printer would choose it by itself", async () => {
   const { printer, print } = open();
   const size = { kind: "roll" as const, widthMm: 62, heightMm: 29 };
@@ -203,6 +227,10 @@ test.each([
   ["canceled", { job: jobIn(7) }],
   ["aborted", { job: jobIn(8) }],
   ["forgotten", { code: 0x0406 }],
+  [
+    "completed with errors",
+    { job: new Map([...jobIn(9), ["job-state-reasons", ipp("keyword", "job-completed-with-errors")]]) },
+  ],
 ])("a job that is %s is unsure", async (_, answer) => {
   const { printer, print } = open();
   printer.handlers.set(GET_JOB, () => answer);

@@ -23,7 +23,7 @@ const jobStates = { stopped: 6, canceled: 7, aborted: 8, completed: 9 };
 const IPP_1_1 = 0x0101;
 const IPP_2_0 = 0x0200;
 const VERSION_NOT_SUPPORTED = 0x0503;
-/** A printer that refuses by another status has made no job either (RFC 8011, 4.2.1.2). */
+/** A printer that refuses by another status has made no job either (RFC 8011, 4.2.1.2), but for `BEGUN`. */
 const REFUSALS = new Map<number, DeliveryReason>([
   [0x040a, "wrong-format"],
   [0x040b, "wrong-media"],
@@ -32,6 +32,9 @@ const REFUSALS = new Map<number, DeliveryReason>([
   [0x0507, "busy"],
   [0x050b, "busy"],
 ]);
+
+/** server-error-internal-error, -device-error and -job-canceled come also while the printer takes or prints the file. */
+const BEGUN = [0x0500, 0x0504, 0x0508];
 
 /** Until a printer must have answered. */
 const ANSWER_MS = 3_000;
@@ -164,9 +167,9 @@ export function openIppPrinter({ address, connect, pause = wait, now = Date.now 
         printing = await Promise.race([answer, pause(LOOK_MS).then(() => null)]);
         if (!printing && !(await watch.tellState())) return unsure("no-answer");
       }
-      const refusal = refusalOf(printing);
-      if (refusal) return later(refusal);
       const [job] = numbersOf(printing.job, "job-id");
+      const refusal = refusalOf(printing);
+      if (refusal) return job !== undefined || BEGUN.includes(printing.code) ? unsure("not-accepted") : later(refusal);
       return job === undefined ? unsure("not-ipp") : await awaitPrinted(job, watch, signal);
     } finally {
       request.destroy();
@@ -180,13 +183,14 @@ export function openIppPrinter({ address, connect, pause = wait, now = Date.now 
   ): Promise<SendResult> => {
     const operation: IppAttributes = new Map([
       ["job-id", ipp("integer", id)],
-      ["requested-attributes", ipp("keyword", "job-state")],
+      ["requested-attributes", ipp("keyword", "job-state", "job-state-reasons")],
     ]);
     for (;;) {
       signal.throwIfAborted();
       const answer = await askPrinter({ code: operations.getJob, operation }).catch(() => null);
       const [state] = answer ? numbersOf(answer.job, "job-state") : [];
-      if (state === jobStates.completed) return { result: "printed" };
+      const hasErrors = answer && textsOf(answer.job, "job-state-reasons").includes("job-completed-with-errors");
+      if (state === jobStates.completed) return hasErrors ? unsure("not-accepted") : { result: "printed" };
       if (state === jobStates.canceled || state === jobStates.aborted) return unsure("not-accepted");
       // Some printers forget a job at once, and say so of a printed one and of a canceled one.
       if (answer && isClientError(answer)) return unsure("not-accepted");
