@@ -112,6 +112,18 @@ test("no byte leaves for an address outside of PRINTER_NETWORKS, nor for another
   expect([reached, printer.connections]).toEqual([[], []]);
 });
 
+test("staff learn nothing of the names in the network of the service", async () => {
+  const { service, send, id } = await startDelivery();
+  const staff = (await service.signedIn("sam@example.com")).token;
+  const own = await (await send("POST", "/label-printers", { name: "Own" }, staff)).json();
+  for (const host of ["localhost", "no-printer.invalid"]) {
+    const ask = (path: string) => send("PATCH", path, { connection: { kind: "zpl", host } }, staff);
+    expect((await ask(`/label-printers/${id}`)).status).toBe(403);
+    const refused = await problemOf(await ask(`/label-printers/${own.id}`));
+    expect(refused.errors).toMatchObject([{ pointer: "/connection" }]);
+  }
+});
+
 test("labels that wait for a deleted printer are cancelled", async () => {
   const { send, admin, id, printer, addMany, print, delivery } = await startDelivery();
   printer.loadPaper(0);

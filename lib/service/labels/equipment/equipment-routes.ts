@@ -9,6 +9,7 @@ import {
   deleteEquipment,
   type Equipment,
   type EquipmentKind,
+  getChangeable,
 } from "./equipment-store";
 
 type Changes<Value> = { [Member in keyof Value]?: Value[Member] | undefined };
@@ -48,8 +49,10 @@ export function equipmentRoutes<Kind extends EquipmentKind>(
     }),
     operation(entries.get, async ({ id }, person) => ({ body: await described.get(context.db, id, person) })),
     operation(entries.update, async ({ id, body }, person) => {
-      await require(body);
       const change = (before: Equipment<Kind>["value"]) => check({ ...before, ...body }, person);
+      // Before `require`, which looks names up in the network of the service.
+      change((await getChangeable(context.db, kind, id, person)).value);
+      await require(body);
       return { body: toJson(await changeEquipment(context, kind, id, change, person)) };
     }),
     operation(entries.delete, ({ id }, person) =>

@@ -90,7 +90,8 @@ export async function getEquipment<Kind extends EquipmentKind>(db: Db, kind: Kin
   return found;
 }
 
-async function getChangeable<Kind extends EquipmentKind>(db: Db, kind: Kind, id: string, person: Person) {
+/** @throws ServiceProblem 403, 404 */
+export async function getChangeable<Kind extends EquipmentKind>(db: Db, kind: Kind, id: string, person: Person) {
   const found = await getEquipment(db, kind, id, person);
   if (!found.mayChange) throw new ServiceProblem("forbidden", t("printers.onlyAdmins"));
   return found;
