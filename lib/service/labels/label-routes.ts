@@ -45,7 +45,8 @@ export const labelRoutes = (context: ServiceContext): Operation[] => [
       return { ...answer, headers: { ...answer.headers, "Preference-Applied": "return=minimal" } };
     }
     const answer = await fileAnswer(context, job, body.format);
-    await countAsPrinted(context, job, person);
+    // Of labels that are sent the printer says it.
+    if (!body.send) await countAsPrinted(context, job, person);
     return answer;
   }),
   operation(

@@ -47,6 +47,29 @@ test("labels wait for a printer without paper, for two minutes; then only a pers
   expect(namesOf(printer.printed)).toEqual(["Door 1", "Door 1", "Door 2"]);
 });
 
+test("labels that were sent before the clock was set back wait for a person", async () => {
+  const { service, printer, addMany, print, delivery } = await startDelivery();
+  printer.loadPaper(0);
+  const id = await print(await addMany(1));
+  await expect.poll(async () => (await delivery(id))?.reason).toBe("media-empty");
+  service.clock.now -= 3_600_000;
+  await expect.poll(async () => (await delivery(id))?.reason).toBe("too-old");
+  service.clock.now += 3_600_000;
+  printer.loadPaper(100);
+  const second = await print(await addMany(1));
+  await expect.poll(async () => (await delivery(second))?.state).toBe("sent");
+  expect(printer.printed).toHaveLength(1);
+  expect(await delivery(id)).toMatchObject({ state: "waiting", reason: "too-old" });
+});
+
+test("labels that are sent do not count as printed because the request answers their file", async () => {
+  const { service, token, printer, addMany, order, point } = await startDelivery();
+  printer.loadPaper(0);
+  const [id = ""] = await addMany(1);
+  expect((await service.send("POST", "/labels", { token, body: order([id]) })).status).toBe(200);
+  expect((await point(id)).label.state).toBe("never");
+});
+
 test("labels on their way when the connection ends are unsure, and a person says which came out", async () => {
   const { service, printer, addMany, print, reached, send, point, admin } = await startDelivery({}, { labelMs: 60 });
   const ids = await addMany(30);

@@ -79,3 +79,12 @@ test("labels that were begun while their lease was found to have ended are unsur
   if (mayBegin) expect(after).toMatchObject({ unsure: { from: 1, to: 1 } });
   else expect(after).toMatchObject({ state: "waiting", unsure: null });
 });
+
+test("labels of an agent that died before the clock was set back are unsure after their lease", async () => {
+  const { service, addMany, print, report, delivery } = await startAgents();
+  const id = await print(await addMany(1));
+  await report(id, { state: "sending", sentLabels: 0, unsure: { from: 1, to: 1 } });
+  service.clock.now -= 3_600_000;
+  service.context.deliveries.wake();
+  await expect.poll(async () => (await delivery(id))?.state).toBe("unsure");
+});

@@ -64,6 +64,7 @@ export async function listSendable(db: Db, now: number): Promise<(StoredDelivery
     .where("label_deliveries.state", "=", "waiting")
     .where("label_jobs.state", "=", "done")
     .where("fresh_at", ">", now - FRESH_MS)
+    .where(isNotMarkedOld)
     .orderBy("label_deliveries.created_at")
     .orderBy("job_id")
     .execute();
@@ -108,6 +109,7 @@ export async function takeDelivery(
       .where("state", "=", "waiting")
       .where("sent_labels", "=", sentLabels)
       .where("fresh_at", ">", now - FRESH_MS)
+      .where(isNotMarkedOld)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   } catch (error) {
@@ -142,7 +144,15 @@ export async function recordDelivery(db: Db, jobId: string, by: string, next: De
 export async function endAbandoned(db: Db, now: number, { all = false } = {}): Promise<void> {
   const rows = await selectDeliveries(db)
     .where("label_deliveries.state", "=", "sending")
-    .$if(!all, (sending) => sending.where("label_deliveries.leased_until", "<", now))
+    .$if(!all, (sending) =>
+      sending.where((row) =>
+        row.or([
+          row("label_deliveries.leased_until", "<", now),
+          // The clock was set back. Clocks of processes differ by less than a lease.
+          row("label_deliveries.leased_until", ">", now + 2 * LEASE_MS),
+        ]),
+      ),
+    )
     .execute();
   for (const row of rows) {
     // An agent lives on.
@@ -159,13 +169,16 @@ export async function endAbandoned(db: Db, now: number, { all = false } = {}): P
   }
 }
 
+const isNotMarkedOld = sql<boolean>`(reason is null or reason <> 'too-old')`;
+
+/** Also what was sent in the future: the clock was set back since, and nobody knows how old it is. */
 export async function markOld(db: Db, now: number): Promise<void> {
   await db
     .updateTable("label_deliveries")
     .set({ reason: "too-old" })
     .where("state", "=", "waiting")
-    .where("fresh_at", "<=", now - FRESH_MS)
-    .where((row) => row.or([row("reason", "is", null), row("reason", "!=", "too-old")]))
+    .where((row) => row.or([row("fresh_at", "<=", now - FRESH_MS), row("fresh_at", ">=", now + FRESH_MS)]))
+    .where(isNotMarkedOld)
     .execute();
 }
 
