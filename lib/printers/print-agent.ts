@@ -164,9 +164,9 @@ async function run(settings: Settings): Promise<void> {
         const open = settings.printers.get(id);
         if (!job || !open) continue;
         const task = printJob(job, open, client, agent)
-          // A printer that is away is asked again after a moment.
-          .then((last) => (last === "waiting" ? wait(TRY_AGAIN_MS) : undefined))
           .catch((error: Error) => say(`${job.printer.name}: ${error.message}`))
+          // A printer that is away, or labels that another agent has, are asked for again after a moment.
+          .then((last) => (last === "sent" ? undefined : wait(TRY_AGAIN_MS)))
           .finally(() => void busy.delete(id));
         busy.set(id, task);
       }

@@ -16,7 +16,11 @@ async function startAgents(profile: object = { connection: { kind: "agent" } }) 
     (await world.send("POST", `/print-agent/jobs/${job}/report`, { agent: by, ...body }, token)).status;
   const labels = async (job: string): Promise<number> =>
     (await world.send("GET", `/print-agent/jobs/${job}/labels?from=1&to=1&format=zpl`, undefined, token)).status;
-  return { ...world, token, report, labels };
+  const listed = async (): Promise<string[]> => {
+    const { data } = await (await world.send("GET", "/print-agent/jobs", undefined, token)).json();
+    return data.map((job: { id: string }) => job.id);
+  };
+  return { ...world, token, report, labels, listed };
 }
 
 test("an agent neither takes nor reads labels that the service sends itself", async () => {
@@ -87,4 +91,15 @@ test("labels of an agent that died before the clock was set back are unsure afte
   service.clock.now -= 3_600_000;
   service.context.deliveries.wake();
   await expect.poll(async () => (await delivery(id))?.state).toBe("unsure");
+});
+
+test("labels for a printer that prints are not offered, so that agents do not ask for them again and again", async () => {
+  const { addMany, print, report, listed } = await startAgents();
+  const ids = await addMany(1);
+  const [first, second] = [await print(ids), await print(ids)];
+  expect(await listed()).toEqual([first, second]);
+  await report(first, { state: "sending", sentLabels: 0 });
+  expect(await listed()).toEqual([]);
+  await report(first, { state: "sent", sentLabels: 1 });
+  expect(await listed()).toEqual([second]);
 });

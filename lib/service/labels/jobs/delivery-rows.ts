@@ -58,13 +58,23 @@ const selectDeliveries = (db: Db) =>
 
 export type StoredDelivery = { jobId: string; connection: PrinterConnection; address: string; delivery: Delivery };
 
-/** Those that may be sent now, oldest first. */
+/** Those that may be sent now to a printer that is free, oldest first. */
 export async function listSendable(db: Db, now: number): Promise<(StoredDelivery & { printerId: string })[]> {
   const rows = await selectDeliveries(db)
     .where("label_deliveries.state", "=", "waiting")
     .where("label_jobs.state", "=", "done")
     .where("fresh_at", ">", now - FRESH_MS)
     .where(isNotMarkedOld)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("label_deliveries as other")
+            .select("other.job_id")
+            .whereRef("other.address", "=", "label_deliveries.address")
+            .where("other.state", "=", "sending"),
+        ),
+      ),
+    )
     .orderBy("label_deliveries.created_at")
     .orderBy("job_id")
     .execute();
