@@ -53,6 +53,10 @@ export async function startUsed(where: Where) {
   await service.send("POST", "/views", { token, body: { name: "Quay 🍓", query: { q: "quay" }, isDefault: true } });
   await service.send("POST", "/codes", { token, body: { count: 2 } });
   const printed = await print({ select: { ids: [made[0]] }, skip: [2] });
+  const desk = { name: "Desk 🍓", dpi: 203, shared: true, connection: { kind: "agent" } };
+  const shared = await service.send("POST", "/label-printers", { token: admin.token, body: desk });
+  const { id: printer } = await shared.json();
+  await print({ select: { ids: [made[0]] }, stock: "zebra-2x1in", printer, send: true });
   await print({ select: { ids: made }, stock: "no such stock" });
   const partly = jobIdOf(await print({ select: { ids: [made[1], made[2]] } }));
   const takenBack = { printed: false, ids: [made[2]] };

@@ -156,6 +156,12 @@ test("a printer profile is rounded to 0.1 mm and 0.001, and can be listed, chang
     offsetYMm: 0,
     scaleX: 1,
     scaleY: 1.001,
+    shared: false,
+    teamIds: [],
+    stock: null,
+    connection: null,
+    provedAt: null,
+    mayChange: true,
   });
   const changed = await send("PATCH", `/label-printers/${printer.id}`, { dpi: null, offsetXMm: -1 });
   expect(await changed.json()).toEqual({ ...printer, dpi: null, offsetXMm: -1 });
