@@ -44,7 +44,8 @@ export const labelRoutes = (context: ServiceContext): Operation[] => [
       const answer = jobAnswer(job, 201);
       return { ...answer, headers: { ...answer.headers, "Preference-Applied": "return=minimal" } };
     }
-    const answer = await fileAnswer(context, job, body.format);
+    // Labels that are sent have the format of their printer: a refusal would look as if they were not sent.
+    const answer = await fileAnswer(context, job, body.send ? job.format : body.format);
     // Of labels that are sent the printer says it.
     if (!body.send) await countAsPrinted(context, job, person);
     return answer;
@@ -173,7 +174,8 @@ const jobRoutes = (context: ServiceContext): Operation[] => [
     const job = await getOwnJob(context.db, id, person, "cancel");
     const record = (trx: Db) => recordExistingJob(trx, "label-job.cancelled", job, {}, person, context.now());
     if (job.state !== "done") await context.labelQueue.cancel(id, record);
-    else await cancelSending(context.db, id, record);
+    // Also when it was drawn meanwhile.
+    await cancelSending(context.db, id, record);
     const after = await getVisibleJob(context.db, id, person);
     if (after.state === "cancelled" || after.delivery?.state === "cancelled") return jobAnswer(after, 200);
     throw new ServiceProblem("label-job-over", t("labelService.jobOver"));

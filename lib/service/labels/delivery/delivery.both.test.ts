@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { beforeNextTransaction } from "../../teams/test-before-transaction";
 import { FRESH_MS } from "../jobs/delivery-rows";
-import { problemOf } from "../test-printing";
+import { jobIdOf, problemOf } from "../test-printing";
 import { namesOf, ROLL, startDelivery } from "./test-delivery";
 
 const doors = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `Door ${from + at}`);
@@ -136,6 +137,23 @@ test("cancelled labels do not come out, also those that are sent", async () => {
   // What the printer had already taken comes out.
   expect(printer.printed.length).toBeLessThanOrEqual(21);
   expect((await send("POST", `/label-jobs/${third}/cancel`)).status).toBe(409);
+});
+
+test("labels that are drawn while they are cancelled do not come out", async () => {
+  const { service, token, printer, addMany, order, send, delivery } = await startDelivery();
+  printer.loadPaper(0);
+  const body = order(await addMany(1));
+  const id = jobIdOf(await service.send("POST", "/labels", { token, body, headers: { Prefer: "respond-async" } }));
+  beforeNextTransaction(service, () => service.context.labelQueue.awaitEnd(id));
+  expect((await send("POST", `/label-jobs/${id}/cancel`)).status).toBe(200);
+  expect(await delivery(id)).toMatchObject({ state: "cancelled" });
+});
+
+test("a request whose labels are sent answers the file of the printer, and no refusal of another format", async () => {
+  const { service, token, addMany, order } = await startDelivery({ stock: null, connection: { kind: "agent" } });
+  const body = { ...order(await addMany(1)), stock: "avery-a4-l7160", format: "zpl" };
+  const answer = await service.send("POST", "/labels", { token, body });
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
 });
 
 test("the wrong roll, a sheet, and a printer without connection are refused before anything is drawn", async () => {
