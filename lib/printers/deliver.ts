@@ -14,6 +14,9 @@ export type DeliveryOrder = {
 /** Few labels are unsure when a connection ends, and the printer pauses seldom. Sheets, or labels of a roll. */
 export const PIECE_SHEETS = 20;
 
+/** Labels that came out later would surprise who passes the printer. */
+export const FRESH_MS = 120_000;
+
 /** The range on its way is recorded before its first byte, so it is all that can be in doubt. */
 export const abandoned = (delivery: Delivery): Delivery =>
   delivery.unsure
@@ -37,6 +40,8 @@ type Options = {
   /** False: it was cancelled, or another process has it. */
   record: (delivery: Delivery) => Promise<boolean>;
   signal: AbortSignal;
+  /** In milliseconds, of any time. */
+  now?: () => number;
 };
 
 /**
@@ -46,7 +51,7 @@ type Options = {
 export async function deliver(
   order: DeliveryOrder,
   printer: OpenPrinter,
-  { from, record, signal }: Options,
+  { from, record, signal, now = () => performance.now() }: Options,
 ): Promise<void> {
   let { sentLabels, unsure: looked } = from;
   const waiting = (reason: DeliveryReason | null): Delivery => ({
@@ -74,10 +79,14 @@ export async function deliver(
       reason,
     });
     const beat = heartbeat(record, signal);
+    const stop = watchStop(now);
     const draw = (format: PieceFormat) => order.draw(piece, format);
     const hooks = {
       mayBegin: () => record(sending(null)),
-      onWait: (reason: DeliveryReason | null) => beat.tell(sending(reason)),
+      onWait: (reason: DeliveryReason | null) => {
+        stop.note(reason);
+        beat.tell(sending(reason));
+      },
       signal: beat.signal,
     };
     const sent = await printer.send({ ...order, labels: to - sentLabels, draw }, hooks);
@@ -92,9 +101,33 @@ export async function deliver(
     }
     sentLabels = to;
     looked = null;
+    if (stop.wasLong() && to !== order.pieces.at(-1)) {
+      // The rest of this piece was in the printer. What follows would come out by itself.
+      await record(waiting("too-old"));
+      return;
+    }
     if (!(await record({ state: "sending", sentLabels, unsure: null, reason: null }))) return;
   }
   await record({ state: "sent", sentLabels, unsure: null, reason: null });
+}
+
+/** Whether the printer stood still for too long, for a reason that a person sees to. */
+function watchStop(now: () => number) {
+  let since: number | null = null;
+  let longest = 0;
+  const look = () => {
+    if (since !== null) longest = Math.max(longest, now() - since);
+  };
+  return {
+    note: (reason: DeliveryReason | null): void => {
+      look();
+      since = reason === null ? null : (since ?? now());
+    },
+    wasLong: (): boolean => {
+      look();
+      return longest >= FRESH_MS;
+    },
+  };
 }
 
 /** Says that the piece is still on its way, one call at a time. A refused one ends the piece. */

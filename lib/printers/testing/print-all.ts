@@ -11,7 +11,7 @@ export const formatOfLabel = (number: number) =>
 
 export const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-function orderOf(total: number, size: number, after: number): DeliveryOrder {
+export function orderOfLabels(total: number, size: number, after: number): DeliveryOrder {
   const pieces = range(1, total).filter((last) => last > after && ((last - after) % size === 0 || last === total));
   return {
     name: "Labels",
@@ -62,7 +62,7 @@ export async function printAll({ total, size, disturb, crashes = () => false, la
     };
     const { signal } = new AbortController();
     try {
-      await deliver(orderOf(total, size, row.sentLabels), line, { from: row, record, signal });
+      await deliver(orderOfLabels(total, size, row.sentLabels), line, { from: row, record, signal, now: clock.now });
     } catch (error) {
       if (!(error instanceof Crash)) throw error;
       row = row.state === "sending" ? abandoned(row) : row;

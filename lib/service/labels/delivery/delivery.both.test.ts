@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { FRESH_MS } from "@/lib/printers/deliver";
 import { beforeNextTransaction } from "../../teams/test-before-transaction";
-import { FRESH_MS } from "../jobs/delivery-rows";
 import { jobIdOf, problemOf } from "../test-printing";
 import { namesOf, ROLL, startDelivery } from "./test-delivery";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FRESH_MS } from "../jobs/delivery-rows";
+import { FRESH_MS } from "@/lib/printers/deliver";
 import { startDelivery } from "./test-delivery";
 
 /** Starts with labels of a team that a member sent, and that have waited for too long. */

@@ -2,12 +2,10 @@ import { type Expression, sql } from "kysely";
 import type { AgentJob, DeliveryReason } from "@/lib/contract/labels/label-delivery";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { addressOf, type PrinterConnection } from "@/lib/contract/labels/printer-connection";
-import { abandoned, type Delivery, PIECE_SHEETS } from "@/lib/printers/deliver";
+import { abandoned, type Delivery, FRESH_MS, PIECE_SHEETS } from "@/lib/printers/deliver";
 import type { Db } from "../../db/database";
 import { isDuplicate } from "../../db/failures";
 
-/** Labels that came out later would surprise who passes the printer. */
-export const FRESH_MS = 120_000;
 /** Without a report in this time, who sends the labels counts as dead. */
 const LEASE_MS = 30_000;
 
