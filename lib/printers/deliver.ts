@@ -23,13 +23,12 @@ export const abandoned = (delivery: Delivery): Delivery =>
     ? { ...delivery, state: "unsure", reason: "program-stopped" }
     : { ...delivery, state: "waiting", reason: null };
 
-/** Somebody has looked: `next` is the first label that is not on paper. */
+/** Somebody has looked: `next` is the first label that is not on paper. Those after it that were sent stay in doubt. */
 export function resumed({ unsure }: Pick<Delivery, "unsure">, next: number, total: number): Delivery {
-  const isAll = next > total;
   return {
-    state: isAll ? "sent" : "waiting",
+    state: next > total ? "sent" : "waiting",
     sentLabels: next - 1,
-    unsure: isAll ? null : { from: next, to: Math.max(next, unsure?.to ?? next) },
+    unsure: unsure && next <= unsure.to ? { from: next, to: unsure.to } : null,
     reason: null,
   };
 }
