@@ -35,7 +35,6 @@ export function describeCheck(job: PreparedJob, { report, first = [] }: RenderRe
   };
 }
 
-/** Returns a drawn sheet as the API defines it. */
 export const describeSheet = (
   { contents, counts }: PreparedJob,
   sheet: number,

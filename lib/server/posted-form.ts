@@ -127,13 +127,9 @@ const tooManyParts: Refusal = {
  */
 const MULTIPART = /^multipart\/form-data; ?boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 
-/** Returns whether Next or a route would read a body of this type as a form with files. */
 const isMultipart = (type: string): boolean => /^multipart\//i.test(type);
 
-/**
- * Returns why a body is rejected before it is parsed, or null. Counts the separators of its parts in the bytes, which is
- * much cheaper than parsing thousands of parts.
- */
+/** Null to parse it. Counting separators in the bytes is much cheaper than parsing thousands of parts. */
 export function findPartsRefusal(type: string, body: Buffer): Refusal | null {
   const separator = separatorOf(type);
   if (!separator) return isMultipart(type) ? unreadableForm : null;
@@ -155,7 +151,6 @@ const tooManyDollars: Refusal = {
 /** A dollar sign, the escape of one in JSON, and this escape in UTF-16 of either byte order, in which a part may be sent. */
 const DOLLARS = ["$", "u0024", Buffer.from("u0024", "utf16le").subarray(0, -1)];
 
-/** Returns why the body of a form that React decodes is rejected before, or null. */
 export const findDollarsRefusal = (body: Buffer): Refusal | null =>
   DOLLARS.some((mark) => occursMoreThan(body, mark, DOLLARS_MAX)) ? tooManyDollars : null;
 
@@ -168,7 +163,7 @@ function occursMoreThan(body: Buffer, mark: string | Buffer, max: number): boole
   return false;
 }
 
-/** Returns what separates the parts of a form, and how often it may occur. Returns null for a body that is no form. */
+/** Null for a body that is no form. */
 function separatorOf(type: string): { text: string; max: number } | null {
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return { text: "&", max: PARTS_MAX - 1 };
   const boundary = MULTIPART.exec(type)?.[2];

@@ -39,7 +39,7 @@ export function accessOf(role: Role, isOwn: boolean, membership: TeamAccess | nu
 export const seesEveryone = (role: Role): boolean => rights[role].others !== "none";
 export const editsEveryone = (role: Role): boolean => rights[role].others === "edit";
 
-/** Whether the role may change more than its own account. */
+/** Whether it may change more than its own account. */
 export const mayWrite = (role: Role): boolean => rights[role].own === "edit";
 
 export const viewersLookOnly = says("rulesAccounts.viewersLookOnly");

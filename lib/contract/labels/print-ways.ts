@@ -5,7 +5,7 @@ const PREFIX = "printer:";
 /** Value of the choice how to print: sends the labels to the printer. */
 export const wayTo = (printerId: string): string => PREFIX + printerId;
 
-/** Returns the id of the printer that gets the labels; null for a file. */
+/** Null for a file. */
 export const senderOf = (how: string): string | null => (how.startsWith(PREFIX) ? how.slice(PREFIX.length) : null);
 
 export const isConnected = ({ connection }: Pick<LabelPrinter, "connection">): boolean => connection !== null;

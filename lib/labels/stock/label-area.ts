@@ -46,7 +46,7 @@ function inset(width: number, height: number, { left, top, right, bottom }: Edge
   return { x: left, y: top, width: width - left - right, height: height - top - bottom };
 }
 
-/** Returns the margins of the square that is inscribed in an ellipse that is `margin` smaller on all sides. */
+/** Of the square that is inscribed in an ellipse that is `margin` smaller on all sides. */
 function roundInset(width: number, height: number, margin: number): Edges {
   const edge = (length: number) => margin + ((length - 2 * margin) * (1 - Math.SQRT1_2)) / 2;
   return { left: edge(width), top: edge(height), right: edge(width), bottom: edge(height) };

@@ -113,7 +113,7 @@ async function findBefore(db: Db, accessPointId: string, { bulkId, part }: BulkE
   return before.find(({ id }) => id === accessPointId) ?? null;
 }
 
-/** Returns what a change of many changed of one access point. A move of a place stays as it was recorded. */
+/** A move of a place stays as it was recorded. */
 async function changesOf(db: Db, changes: AuditChanges, { fields = {}, owner }: Before): Promise<AuditChanges> {
   const { fields: custom = {}, teamId, ...texts } = fields;
   const values: Record<string, AuditChanges[string][number]> = {
@@ -130,7 +130,6 @@ async function changesOf(db: Db, changes: AuditChanges, { fields = {}, owner }: 
   );
 }
 
-/** Matches the names of what a change of many can set. */
 const SET = /^(location|team|owner|fields\..+)$/;
 
 async function nameOf(db: Db, table: "teams" | "users", id: string | null): Promise<string | null> {

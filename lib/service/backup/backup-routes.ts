@@ -74,10 +74,7 @@ const READ_BYTES = 1 << 18;
 /** File of an archive: its name, size and content. */
 type Entry = { name: string; bytes: number; read: () => AsyncIterable<Uint8Array> };
 
-/**
- * Returns a backup as a tar archive (POSIX ustar) of the folder that `npm run restore` takes, without the secret: an archive
- * leaves the machine, and whoever has the secret can sign in as anybody.
- */
+/** POSIX ustar. Without the secret: whoever has it can sign in as anybody, and an archive leaves the machine. */
 function archiveOf({ name, manifest }: ListedBackup, folder: string) {
   const described: BackupManifest = { ...manifest, secret: null };
   const json = Buffer.from(`${JSON.stringify(described, null, 2)}\n`);
@@ -95,7 +92,7 @@ function archiveOf({ name, manifest }: ListedBackup, folder: string) {
   return { size, content: toStream(writeTar(entries, Date.parse(manifest.createdAt))) };
 }
 
-/** Returns chunks as a stream that reads none before it is read. */
+/** Reads no chunk before it is read. */
 const toStream = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
   new ReadableStream(
     {
@@ -131,7 +128,7 @@ async function* readFile(path: string): AsyncGenerator<Uint8Array> {
 
 const paddingOf = (bytes: number): number => (BLOCK - (bytes % BLOCK)) % BLOCK;
 
-/** Returns the header of a file. A size of more than 8 GB is written in base 256, which GNU tar and bsdtar read. */
+/** A size of more than 8 GB is written in base 256, which GNU tar and bsdtar read. */
 function headerOf(name: string, bytes: number, at: number): Uint8Array {
   const header = Buffer.alloc(BLOCK);
   const octal = (value: number, at: number, length: number) =>

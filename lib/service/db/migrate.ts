@@ -99,10 +99,7 @@ function refuseUnknown(applied: string[], known: typeof migrations): void {
   );
 }
 
-/**
- * Returns the migrations that the database has, which may be of an earlier version.
- * @throws MigrationError when it is newer than the program, or of a version before the first release
- */
+/** They may be of an earlier version. @throws MigrationError for a newer one, or one before the first release */
 export async function knownMigrations(db: Db): Promise<typeof migrations> {
   const applied = await appliedMigrations(db);
   refuseUnknown(applied, migrations);

@@ -296,7 +296,6 @@ const headerParameters = (one: Operation): Json[] =>
 
 type Json = Record<string, unknown>;
 
-/** Adds the schema and its nested ones to `schemas` by their ids. */
 function reference(schema: z.ZodType, schemas: Json, io: "input" | "output"): Json {
   const { $defs, ...rest } = jsonSchema(schema, io);
   Object.assign(schemas, $defs);

@@ -76,7 +76,7 @@ async function listOwners(db: Db): Promise<{ data: NonNullable<Overview["owners"
 /** Whose weeks, how many, and when they end: `at` is in milliseconds since 1970. */
 type WeeksQuery = { at: number; count: number; timeZone: string; scope: Scope["scope"] };
 
-/** Returns the last weeks before a time, from Monday on in the office's time zone, with what was created and printed in each. */
+/** From Monday on in the office's time zone. */
 async function listWeeks(
   reader: Db,
   { at, count, timeZone, scope }: WeeksQuery,
@@ -105,7 +105,7 @@ async function listWeeks(
   }));
 }
 
-/** Returns when weeks begin, the one of `at` last. */
+/** The one of `at` last. */
 function startsOfWeeks(at: number, count: number, timeZone: string): number[] {
   const today = dayOf(at, timeZone);
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
@@ -154,7 +154,7 @@ async function countUtcWeeks(reader: Db, first: number, { ownerId, teamScope }: 
   return new Map(created.map(({ week, count }) => [Number(week), Number(count)]));
 }
 
-/** Counts what was created from one time to another, for each pair; less than zero where the other is earlier. */
+/** Less than zero where the end is earlier. */
 async function countBetween(
   reader: Db,
   pairs: [from: number, to: number][],
@@ -191,7 +191,6 @@ const numberOf = (sum: Expression<unknown>) => sql<number>`cast(${sum} as bigint
 
 type State = keyof LabelCounts;
 
-/** Counts the access points of a person and of teams in each state of the label. */
 async function countLabelsOf(db: Db, teamScope: TeamScope): Promise<LabelCounts> {
   const rows = joinTeamScope(
     teamScope,
@@ -202,7 +201,6 @@ async function countLabelsOf(db: Db, teamScope: TeamScope): Promise<LabelCounts>
   return toLabelCounts(found.rows);
 }
 
-/** Counts the access points of a person and of teams by the week of their creation, from a week on. */
 async function countWeeksOf(db: Db, teamScope: TeamScope, first: number): Promise<{ week: number; count: number }[]> {
   const from = startOfWeek(first);
   const rows = joinTeamScope(
@@ -216,7 +214,7 @@ async function countWeeksOf(db: Db, teamScope: TeamScope, first: number): Promis
   return found.rows;
 }
 
-/** Returns the numbers of the teams that a person is in, or of all teams that the person sees, by name. */
+/** Those of the person, or all that the person sees, by name. */
 async function listTeamTotals(db: Db, scope: ListScope, person: Person): Promise<NonNullable<Overview["teams"]>> {
   const seen = await listTeams(db, person);
   const teams = scope === "all" ? seen : seen.filter(({ access }) => access !== null);

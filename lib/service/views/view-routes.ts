@@ -35,10 +35,9 @@ export const viewRoutes = (context: ServiceContext): Operation[] => [
   operation(viewOperations.deleteView, ({ id, header }, person) => deleteView(context, id, person, header("if-match"))),
 ];
 
-/** Row of a view with its owner's name and whether it is the person's default view. */
 type ViewRow = SavedViewRow & { owner_name: string; default_of: string | null };
 
-/** Returns the person's own views and those that others share, by name. */
+/** By name. */
 const listViews = (db: Db, person: Person): Promise<ViewRow[]> =>
   visibleViews(db, person).orderBy("saved_views.name").orderBy("saved_views.id").execute();
 
@@ -53,17 +52,13 @@ const visibleViews = (db: Db, person: Pick<Person, "id">) =>
     .select(["users.name as owner_name", "default_views.user_id as default_of"])
     .where(({ or, eb }) => or([eb("saved_views.owner_id", "=", person.id), eb("saved_views.shared", "=", 1)]));
 
-/**
- * Returns a view. @throws ServiceProblem 404 when there is none, or when it belongs to another person who does not
- * share it
- */
+/** 404 also for another person's that is not shared. */
 async function getView(db: Db, id: string, person: Person): Promise<ViewRow> {
   const row = await visibleViews(db, person).where("saved_views.id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** Converts a row to a view of the contract. */
 const toView = (row: ViewRow): SavedView => ({
   id: row.id,
   ...valuesOf(row),

@@ -130,10 +130,7 @@ type Cursor = {
   change: number;
   kind: typeof DELETE | typeof UPSERT;
   id: string;
-  /**
-   * Number from which deletions are sent. The first walk sends none from before it began, because the client has never
-   * seen those access points.
-   */
+  /** The first walk sends none from before it began: the client has never seen those access points. */
   deletionsFrom: number;
 };
 
@@ -152,7 +149,7 @@ function feedOf({ scope }: Pick<AccessPointChangesQuery, "scope">, person: Perso
   return [scope === "all" ? scope : person.id, ...(onlyTeam === null ? [] : [onlyTeam])].join("@");
 }
 
-/** Returns a digest of the teams of a feed. A person who joins or leaves a team has to read the feed again. */
+/** A person who joins or leaves a team has to read the feed again. */
 const teamsOf = ({ teamScope }: ListOwners, { scope }: Pick<AccessPointChangesQuery, "scope">): string[] =>
   scope === "teams"
     ? [
@@ -165,17 +162,12 @@ const teamsOf = ({ teamScope }: ListOwners, { scope }: Pick<AccessPointChangesQu
 
 type Feed = { query: Pick<AccessPointChangesQuery, "scope" | "cursor">; person: Person; owners: ListOwners };
 
-/** Returns a cursor as text for a program. */
 export const writeCursor = ({ query, person, owners }: Feed, { change, kind, id, deletionsFrom }: Cursor): string => {
   const place = [feedOf(query, person), change, kind, id, deletionsFrom, ...teamsOf(owners, query)];
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 };
 
-/**
- * Returns the cursor of a request; null without one.
- * @throws ServiceProblem 422 for text that is no cursor, or that of another user or scope; 410 when the person is in other
- * teams since
- */
+/** Null without one. 422 for no cursor, or another user's or scope's; 410 for a person in other teams since. */
 function readCursor({ query, person, owners }: Feed): Cursor | null {
   if (query.cursor === undefined) return null;
   const parsed = readable.safeParse(parseJson(Buffer.from(query.cursor, "base64url").toString()));

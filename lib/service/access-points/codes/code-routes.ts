@@ -62,11 +62,7 @@ export const symbolRoutes = (context: ServiceContext): Operation[] =>
 /** Codes per statement, few enough that they hold SQLite for a few milliseconds. */
 const CHUNK = 250;
 
-/**
- * Reserves codes for labels that are printed before their access points exist. Codes count as access points towards the
- * person's rate limit.
- * @throws ServiceProblem 429 when the person has created too many within a minute
- */
+/** Codes count as access points towards the person's rate limit. @throws ServiceProblem 429 */
 async function reserveCodes(context: ServiceContext, count: number, person: Person): Promise<ReservedCode[]> {
   const { createLimit, db, now } = context;
   const { data } = await createLimit.run({ personId: person.id, count }, () =>
@@ -140,7 +136,7 @@ const toCode = (row: StoredCode): ReservedCode => ({
   accessPoint: row.point_id === null ? null : { id: row.point_id, name: row.point_name ?? "" },
 });
 
-/** Returns a page of codes, newest first. @throws ServiceProblem 403 when staff ask for the codes of all users */
+/** Newest first. @throws ServiceProblem 403 when staff ask for the codes of all users */
 async function listCodes(
   { reader }: Reading,
   { page, limit, state, scope }: CodeListQuery,
@@ -165,10 +161,7 @@ async function listCodes(
   return { data: rows.map(toCode), pagination: paginationOf({ page, limit }, total) };
 }
 
-/**
- * Makes a code void: no access point of the owner can get it. A void code stays void.
- * @throws ServiceProblem 404, 403 for a manager, who may see the code but not change it, 409 when it is claimed
- */
+/** A void code stays void. 403 for a manager, who may see the code but not change it, 409 when it is claimed. */
 async function voidCode({ db, now }: ServiceContext, id: string, person: Person): Promise<ReservedCode> {
   return inTransaction(db, async (trx) => {
     await trx.selectFrom("reserved_codes").select("id").where("id", "=", id).forUpdate().execute();

@@ -122,13 +122,9 @@ const ROWS_PER_STATEMENT = 250;
 
 type Changed = Applied & { before: NonNullable<Applied["before"]> };
 
-/** Whether an edit brings a row back from the trash. */
 const isRestored = ({ set }: Applied): boolean => set.deletion === null;
 
-/**
- * Writes changed rows, which are locked: their columns, the number of the change, the index of values and the label states.
- * Rows that are in the trash afterwards get no new version and no new state of their labels.
- */
+/** They are locked. Rows that go to the trash get no new version and no new state of their labels. */
 async function writeChangedRows(
   trx: Db,
   definitions: FieldDefinitions,
@@ -149,10 +145,7 @@ async function writeChangedRows(
   if (restored.length > 0) await refreshPrinted(trx, restored);
 }
 
-/**
- * Updates rows by one statement. It sets no other columns than those that differ in one of the rows, because SQLite updates the
- * indexes of every column that a statement sets.
- */
+/** Sets only columns that differ in one of the rows: SQLite updates the indexes of all that a statement sets. */
 async function update(trx: Db, definitions: FieldDefinitions, part: readonly Changed[], at: number): Promise<void> {
   const texts = columnsOf(part, definitions);
   const times = part.some(({ set }) => set.deletion !== undefined) ? ["deleted_at"] : [];
@@ -176,7 +169,6 @@ async function update(trx: Db, definitions: FieldDefinitions, part: readonly Cha
 const givenValue = (name: string) =>
   name === "import_id" ? sql`coalesce(given.import_id, all_access_points.import_id)` : sql.raw(`given.${name}`);
 
-/** Returns the columns of text that one of the edits sets. */
 function columnsOf(part: readonly Changed[], { byKey }: FieldDefinitions): string[] {
   const names = new Set(part.flatMap(({ set }) => fieldsOf(set)));
   const keys = new Set(part.flatMap(({ set }) => Object.keys(set.fields ?? {})));
@@ -195,7 +187,7 @@ function columnsOf(part: readonly Changed[], { byKey }: FieldDefinitions): strin
   ];
 }
 
-/** Writes the index of values. Triggers keep it when a row gets another owner or goes to the trash. */
+/** Triggers keep it when a row gets another owner or goes to the trash. */
 async function writeIndex(trx: Db, definitions: FieldDefinitions, changed: readonly Changed[]): Promise<void> {
   const restored = changed.filter(isRestored);
   await indexValues(
@@ -215,10 +207,7 @@ async function writeIndex(trx: Db, definitions: FieldDefinitions, changed: reado
   );
 }
 
-/**
- * Derives the label states of restored rows again: meanwhile a print job may have been confirmed or taken back, or the name
- * of the owner or team on the label changed.
- */
+/** In the trash, a job may have been confirmed or taken back, or a name on the label changed. */
 async function refreshPrinted(trx: Db, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct access_point_id as id from label_job_points

@@ -55,17 +55,14 @@ parentPort?.on("message", async (message) => {
 
 type Query = Pick<ExportStart, "source" | "sql" | "parameters">;
 
-/** Values of a row, in the order of the query's columns. */
+/** In the order of the query's columns. */
 type Values = readonly unknown[];
 
-/**
- * Returns the rows of a query in batches, all as they were when the first batch was read. Other programs go on writing.
- * Reads a batch when it is asked for, so that the memory does not grow with the number of rows.
- */
+/** All rows are as they were at the first batch. Reads a batch when it is asked for, to keep the memory small. */
 const readSnapshot = (query: Query): AsyncGenerator<Values[]> =>
   "url" in query.source ? readFromPostgres(query.source.url, query) : readFromSqlite(query.source.file, query);
 
-/** Reads with one statement, which is one read transaction of the write-ahead log. */
+/** One statement is one read transaction of the write-ahead log. */
 async function* readFromSqlite(file: string, { sql, parameters }: Query): AsyncGenerator<Values[]> {
   const handle = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 2_000 });
   try {

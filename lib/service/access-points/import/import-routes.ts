@@ -105,10 +105,7 @@ const asFile = (name: string, content: string) => ({
 
 type WrittenRow = Pick<ImportRow, "line" | "cells"> & { reason: string };
 
-/**
- * Returns the rows of a file that are wrong or left out as CSV, with the headings of the file and the reason behind each
- * row, so that they can be corrected and imported again.
- */
+/** With the headings of the file and the reason behind each row, to be corrected and imported again. */
 async function writeWrongRows(context: ServiceContext, file: ImportFile): Promise<string> {
   const { read, plan } = await planFile(context, file, () => {});
   const { wrong, leftOut } = await plan();
@@ -121,7 +118,7 @@ async function writeWrongRows(context: ServiceContext, file: ImportFile): Promis
   ]);
 }
 
-/** Returns the rows that change access points as CSV, with the headings of the file and the texts before behind each row. */
+/** With the headings of the file and the texts before behind each row. */
 async function writeUpdatedRows(context: ServiceContext, file: ImportFile): Promise<string> {
   const { read, plan, definitions } = await planFile(context, file, () => {});
   const { updates } = await plan();
@@ -156,7 +153,7 @@ const KEPT_MAX = 3;
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Checks a file and keeps it for an hour. @throws SpreadsheetError for a file that cannot be read; pasted rows are kept */
+/** @throws SpreadsheetError for a file that cannot be read; pasted rows are kept */
 async function createImport(context: ServiceContext, file: ImportFile, report: Report): Promise<StoredImport> {
   const check = () => checkImport(context, file, report).catch((error) => checkUnread(context, file, error));
   const checked = await whileRecording(check);
@@ -198,10 +195,7 @@ const settings = importMapping.extend({
 const settingsOf = ({ mapping, teamId, corrections }: ImportFile): string =>
   JSON.stringify({ ...mapping, teamId, ...corrections });
 
-/**
- * Returns the file of an import, to read it again.
- * @throws ServiceProblem 404 when the file was deleted, because all its rows were imported
- */
+/** @throws ServiceProblem 404 when the file was deleted, because all its rows were imported */
 async function openImport({ db }: Pick<ServiceContext, "db">, row: ImportRecord, person: Person): Promise<ImportFile> {
   const { content } = await db
     .selectFrom("imports")
@@ -218,10 +212,7 @@ async function openImport({ db }: Pick<ServiceContext, "db">, row: ImportRecord,
 /** Change of how a file is read: another mapping of its columns, or corrections in addition to the earlier ones. */
 type Recheck = { person: Person; mapping?: ImportMapping; corrections?: ImportCorrections };
 
-/**
- * Checks the file of an import again, with another mapping or with more corrections. An import that was run stays as it is.
- * @throws ServiceProblem 422 when there are too many corrections
- */
+/** An import that was run stays as it is. @throws ServiceProblem 422 when there are too many corrections */
 async function recheckImport(
   context: ServiceContext,
   row: ImportRecord,

@@ -159,7 +159,7 @@ function wrongRows({ wrong, errors }: ImportResult): ServiceProblem {
   return new ServiceProblem("validation-failed", detail, { errors });
 }
 
-/** Returns which places of a file are probably the same as another one of the file, or as one of the access points that the person sees. */
+/** Same as another one of the file, or as one of the access points that the person sees. */
 async function findSpellings(
   { db, database }: Pick<ServiceContext, "db" | "database">,
   { creates, updates }: ImportPlan,
@@ -196,10 +196,7 @@ const COLUMNS_MAX = 30;
 
 type Found = ReadRows["found"];
 
-/**
- * Returns the rows that a table of the check shows: those that need a person first, then those that change an access point,
- * those that are left out, and the first of the others.
- */
+/** Those that need a person first, then those that change an access point, are left out, and the first others. */
 function toCheckedRows(
   found: Found,
   plan: ImportPlan,
@@ -239,10 +236,7 @@ function toWrongCell(found: Found, cells: readonly string[], { target, detail }:
   return { column: index + 1, value: cell.length > CORRECTED_MAX ? null : cell, detail };
 }
 
-/**
- * Error for a plan that no longer fits: an access point was changed, a code taken or voided, or the person lost a right, after
- * the plan was made.
- */
+/** After the plan, an access point was changed, a code taken or voided, or the person lost a right. */
 class StalePlanError extends Error {
   override name = "StalePlanError";
 }
@@ -301,10 +295,7 @@ const toNew = ({ fields, values, teamId }: PlannedCreate, { id: ownerId }: Perso
   set: { ...fields, fields: values, teamId, ownerId, importId },
 });
 
-/**
- * Locks the access points of planned changes.
- * @throws StalePlanError when one has another version than in the plan, or the person may not change it any more
- */
+/** Locks them. @throws StalePlanError for another version than in the plan, or a lost right */
 async function toChanges(
   trx: Db,
   planned: readonly PlannedUpdate[],

@@ -53,7 +53,7 @@ export async function countList(from: Reading, query: Query, person: Person, sel
   return { total: isCapped ? max : total, isCapped, labelCounts: null };
 }
 
-/** Counts rows, at most `max` of them. */
+/** At most `max`. */
 export async function countPoints(db: Db, rows: Rows, max?: number): Promise<number> {
   const limited = max === undefined ? sql`` : sql`limit ${max}`;
   const counted = await sql<{ total: number }>`

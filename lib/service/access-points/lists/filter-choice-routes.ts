@@ -96,14 +96,13 @@ const filterOf = (q: string, scope: ListScope) => ({ q, scope, label: "any", val
 
 const quoted = (word: string): string => (word.includes(" ") ? `"${word}"` : word);
 
-/** Returns the names and locations of the newest access points. */
 async function readNewest(db: Db, scope: ListScope, person: Person): Promise<string[]> {
   const whole = await selectionOf(db, filterOf("", scope), person);
   const newest = orderOf({ sort: "-createdAt" }, whole.ownerId);
   return readTexts(db, sql`${fromSorted(indexedRows(whole, newest), newest.direction)} limit ${NEWEST}`);
 }
 
-/** Returns the names and locations of some access points that have three letters of the word one after another. */
+/** Of some access points that have three letters of the word one after another. */
 async function readSimilar(db: Db, word: string, scope: ListScope, person: Person): Promise<string[]> {
   const texts: string[] = [];
   const letters = [...word];
@@ -115,7 +114,7 @@ async function readSimilar(db: Db, word: string, scope: ListScope, person: Perso
   return texts;
 }
 
-/** Returns the names and locations of rows. */
+/** Names and locations. */
 async function readTexts(db: Db, rows: RawBuilder<unknown>): Promise<string[]> {
   const found = await sql<{ name: string; location: string }>`
     select access_points.name, access_points.location ${rows}`.execute(db);
@@ -130,7 +129,7 @@ const LETTERS_OF_TWO = 6;
 /** How often each word occurs in some texts. */
 type WordCounts = ReadonlyMap<string, number>;
 
-/** Counts the words of texts that are short enough to be the nearest word of another one. */
+/** Of words short enough to be the nearest word of another one. */
 export function countWords(texts: readonly string[]): WordCounts {
   const counts = new Map<string, number>();
   for (const text of texts) {
@@ -141,11 +140,11 @@ export function countWords(texts: readonly string[]): WordCounts {
   return counts;
 }
 
-/** Returns whether a word of a search consists of 4 to 32 letters. Numbers and longer words have no nearest word. */
+/** 4 to 32 letters. Numbers and longer words have no nearest word. */
 const isCorrectable = (word: string): boolean =>
   word.length >= LETTERS_MIN && word.length <= LETTERS_MAX && /^[\p{L}\p{M}]+$/u.test(word);
 
-/** Returns the word that is nearest to `word`, and of several the most frequent one; null if none is near. */
+/** Of several the most frequent one; null if none is near. */
 export function nearestWord(word: string, counts: WordCounts): string | null {
   if (!isCorrectable(word)) return null;
   const max = word.length < LETTERS_OF_TWO ? 1 : 2;

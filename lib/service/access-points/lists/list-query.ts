@@ -199,7 +199,6 @@ const ofOwner = (ownerId: string): Counted => ({
   count: sql`(select total from access_point_totals where owner_id = ${ownerId})`,
 });
 
-/** Returns a query for the entries in the index of a condition, up to a limit. */
 function countOf(condition: Condition, ownerId: string | null): Counted {
   const { test, entries, rows } = condition;
   const owned = ownerId === null ? sql`` : sql`and access_points.owner_id = ${ownerId}`;

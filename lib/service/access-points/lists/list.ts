@@ -54,10 +54,7 @@ export async function listAccessPoints(
 /** Most exact matches that come first: an office may have any number of access points called “Door”. */
 const EXACT_MAX = 100;
 
-/**
- * Returns a function that reads a page of a search with too many matches to sort them all: the exact ones, newest first, and then
- * the others in the order of the list.
- */
+/** For too many matches to sort them all: the exact ones, newest first, then the others in the list's order. */
 const readExactFirst =
   (q: string) =>
   async (db: Db, list: List, { limit, offset }: Window): Promise<AccessPoint[]> => {
@@ -75,7 +72,7 @@ const readExactFirst =
     return [...exact, ...(await readPage(db, others, rest))];
   };
 
-/** Returns the numbers of the exact matches. As an expression, the order keeps the planner from reading all rows in it. */
+/** As an expression, the order keeps the planner from reading all rows in it. */
 async function findExact(db: Db, selection: Selection, q: string): Promise<number[]> {
   const exact = { test: isExactMatch(q), columns: ["name_key", "qr_code"], orders: [] } as const;
   const rows = rowsOf(db, { ...selection, conditions: [exact, ...selection.conditions] });
@@ -85,7 +82,6 @@ async function findExact(db: Db, selection: Selection, q: string): Promise<numbe
   return found.rows.map(({ number }) => number);
 }
 
-/** Returns the rows of a list whose number meets a test. */
 function only(list: List, test: RawBuilder<unknown>): List {
   const ofNumber = { test: sql`access_points.number ${test}`, columns: ["number"], orders: [] } as const;
   return { ...list, selection: { ...list.selection, conditions: [...list.selection.conditions, ofNumber] } };

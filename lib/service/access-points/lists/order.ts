@@ -17,7 +17,6 @@ export type Order = {
   q?: string;
 };
 
-/** Rows of one owner. */
 const columnsOfOne: Record<SortKey, Column[]> = {
   createdAt: ["number"],
   updatedAt: ["updated_at", "number"],
@@ -28,7 +27,6 @@ const columnsOfOne: Record<SortKey, Column[]> = {
   ...fieldColumns(),
 };
 
-/** Rows of all owners. */
 const columnsOfAll: Record<SortKey, Column[]> = {
   ...columnsOfOne,
   owner: ["owner_id", "number"],

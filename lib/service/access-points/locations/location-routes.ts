@@ -98,17 +98,11 @@ async function previewMove(context: ServiceContext, move: LocationMove, person: 
   return { ...preview, present: isSame ? 0 : await countPoints(reader, await at(to)) };
 }
 
-/**
- * Numbers of newest access points whose locations are counted: people work on a few locations at a time. The second is
- * enough for a form that opens when these have as many locations as it shows.
- */
+/** Newest access points. NEWEST is enough when they have as many locations as a form shows when it opens. */
 const RECENT = 2_000;
 const NEWEST = 500;
 
-/**
- * Returns the distinct locations of the newest access points that contain `q`, the one used most first.
- * @throws ServiceProblem 403 as `requireScope`
- */
+/** The one used most first. @throws ServiceProblem 403 as `requireScope` */
 async function listLocations(from: Reading, query: LocationListQuery, person: Person): Promise<string[]> {
   const text = foldForSearch(query.q);
   const newest = text === "" ? await countedLocations(from, query, person, NEWEST) : [];
@@ -117,7 +111,6 @@ async function listLocations(from: Reading, query: LocationListQuery, person: Pe
   return found.filter((location) => foldForSearch(location).includes(text)).slice(0, LOCATIONS_MAX);
 }
 
-/** Returns the distinct locations of the `count` newest access points, the one used most first. */
 async function countedLocations(
   { reader }: Reading,
   { q, scope }: LocationListQuery,
@@ -153,10 +146,7 @@ const COMPARED_POINTS = 10_000;
 
 type Counted = { locations: number; separated: number; places: number };
 
-/**
- * Returns the sign that separates most locations of the newest access points, if these are more than the separator of the office
- * separates. Comparing all locations of an office with 100,000 takes a second.
- */
+/** Compares the newest only: all locations of an office with 100,000 access points take a second. */
 async function proposeSeparator(from: Reading, person: Person): Promise<SeparatorProposal> {
   const db = from.reader(person.id);
   const { locationSeparator } = await readOfficeSettings(db);

@@ -30,10 +30,7 @@ export const trashRoutes = (context: ServiceContext): Operation[] => [
   operation(trashOperations.purgeAccessPoint, ({ id }, person) => purgeAccessPoint(context, id, person)),
 ];
 
-/**
- * Restores a deleted access point, as it was or with another code; a blank one is replaced by a generated one.
- * @throws ServiceProblem 404, 403 for a manager who does not own it, 409 when the code was taken meanwhile
- */
+/** A blank code is replaced. 403 for a manager who does not own it, 409 when the code was taken meanwhile. */
 function restoreAccessPoint(
   context: ServiceContext,
   id: string,
@@ -52,7 +49,6 @@ function restoreAccessPoint(
   return retryTakenCode(restore);
 }
 
-/** Deletes an access point of the trash permanently. @throws ServiceProblem 404 */
 async function purgeAccessPoint(context: ServiceContext, id: string, person: Person): Promise<void> {
   await inTransactionAs(context, person, async (trx) => {
     const at = context.now();

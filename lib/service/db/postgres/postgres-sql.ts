@@ -42,7 +42,7 @@ async function checkDatabase(db: Db): Promise<string[]> {
   return rows.map(({ name }) => `index ${name} is not valid; rebuild it with: reindex index ${name}`);
 }
 
-/** Checks that the trigram index exists. PostgreSQL keeps it up to date like any other index. */
+/** PostgreSQL keeps the trigram index up to date like any other index. */
 async function checkSearch(db: Db): Promise<string[]> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('access_points_by_text') as found`.execute(
     db,

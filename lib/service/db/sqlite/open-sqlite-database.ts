@@ -134,14 +134,10 @@ class HandleDriver extends SqliteDriver {
   }
 }
 
-/** Returns the error that explains damage of the file when `error` reports it, otherwise `error` itself. */
 const explainDamage = (error: unknown, file: string): unknown =>
   error instanceof Sqlite.SqliteError && isSqliteDamaged(error.code) ? damagedError(error, file) : error;
 
-/**
- * Opens the handle that writes.
- * @throws StorageError when the file is not a database, is damaged or missing, or cannot be opened
- */
+/** @throws StorageError when the file is not a database, is damaged or missing, or cannot be opened */
 function openHandle(file: string): Sqlite.Database {
   const incomplete = whyIncomplete(file);
   if (incomplete) throw new StorageError(incomplete);
@@ -161,7 +157,7 @@ function openHandle(file: string): Sqlite.Database {
   }
 }
 
-/** Returns a dialect that runs statements in the reader thread, queued under this person. */
+/** Queued under this person. */
 const readerDialect = (reader: ReaderThread, person: string): Dialect => {
   const connection: DatabaseConnection = {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery) =>
@@ -247,7 +243,6 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** Returns a dialect for `driver` that runs migrations in a transaction. */
 const sqliteDialect = (driver: Driver): Dialect => ({
   createDriver: () => driver,
   createAdapter: () => new Adapter(),

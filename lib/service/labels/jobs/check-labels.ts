@@ -58,10 +58,7 @@ const LISTED = 5;
 /** Code that is a link: its origin and the nine symbols. */
 const LINK_OF_ITS_OWN = /^(https?:\/\/[^/]+)\/Q\/(.{8})(.)$/i;
 
-/**
- * Adds warnings about the addresses in the symbols of a job to a dry run: nobody notices before the labels are on the
- * doors that phones cannot open `http://localhost:3000`.
- */
+/** Nobody notices before the labels are on the doors that phones cannot open `http://localhost:3000`. */
 function withAddressWarnings(check: LabelCheck, { contents, template }: PreparedJob, known: Known): LabelCheck {
   const labels = new Map<string, number>();
   for (const { code } of contents) {
@@ -88,13 +85,13 @@ function withAddressWarnings(check: LabelCheck, { contents, template }: Prepared
   };
 }
 
-/** Returns the origin of a generated code that is a link itself. */
+/** Of a generated code that is a link itself. */
 function originOf(code: string): string | undefined {
   const [, origin, symbols, checkSymbol] = LINK_OF_ITS_OWN.exec(code) ?? [];
   return isMadeCode(`${symbols}-${checkSymbol}`) ? origin?.toLowerCase() : undefined;
 }
 
-/** Returns what is wrong with an address on labels and what to do, or null. */
+/** What is wrong and what to do, or null. */
 function faultOf(origin: string, { publicUrl, codeAliases }: Known): string | null {
   const { protocol, hostname } = new URL(origin);
   if (isLoopback(origin)) return t("labelService.address.loopback");

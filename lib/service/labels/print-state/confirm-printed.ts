@@ -141,10 +141,7 @@ function requireAll(ids: string[], found: ReadonlySet<string>): void {
   if (errors.length > 0) throw invalid(errors.slice(0, ERRORS_MAX));
 }
 
-/**
- * Returns the ids of the access points that have a label on one of these sheets.
- * @throws ServiceProblem 422 for sheets that the job does not have
- */
+/** @throws ServiceProblem 422 for sheets that the job does not have */
 function pointsOnSheets(
   job: LabelJob,
   contents: readonly LabelContent[],
@@ -163,7 +160,7 @@ function pointsOnSheets(
   return [...indices].flatMap((index) => contents[index]?.id ?? []);
 }
 
-/** Returns the cells that are used on the last sheet that printed. Sheets before the last one of a job are full. */
+/** Sheets before the last one of a job are full. */
 function usedCellsAfter(job: LabelJob, failed: SheetRange | undefined): number[] {
   if (failed && (failed.to ?? job.sheets) >= job.sheets) return [];
   return countSheets({ ...job, contents: { length: job.accessPoints } }).used;

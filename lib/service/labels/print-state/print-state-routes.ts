@@ -32,7 +32,7 @@ export const printStateRoutes = (context: ServiceContext): Operation[] => [
   }),
 ];
 
-/** Returns a page of the jobs that created a label of this access point, newest first. */
+/** Newest first. */
 async function listJobsOfPoint(
   db: Db,
   accessPointId: string,

@@ -84,10 +84,7 @@ export function createPrintState({ db, now }: Pick<ServiceContext, "db" | "now">
   };
 }
 
-/**
- * What somebody says about a job: whether the labels of `ids` are printed, without them those of all access points. With
- * `except`, all labels are printed but those of these.
- */
+/** Of `ids`, or of all access points. With `except`, all labels are printed but those of these. */
 type PrintChange = {
   printed: boolean;
   ids?: string[] | undefined;
@@ -119,10 +116,7 @@ type Change = { confirmation: number; isUnsettled: boolean; printed: { before: n
 /** Exceptions per statement: 500 take about 3 ms on SQLite. */
 const CHUNK = 500;
 
-/**
- * Stores which labels of a job are printed. Call it in a transaction. Returns null when nothing changes.
- * @param now milliseconds since 1970
- */
+/** Call it in a transaction. Null when nothing changes. `now`: milliseconds since 1970. */
 export async function changePrintState(
   trx: Db,
   jobId: string,
@@ -163,7 +157,7 @@ type After = Pick<JobState, "printed_at" | "printed_rest_at" | "printed_points">
 
 const NONE: After = { printed_at: null, printed_rest_at: null, printed_points: 0 };
 
-/** Says that all labels of a job printed, or that none did. A label that was printed before keeps the time of that print. */
+/** A label that was printed before keeps the time of that print. */
 async function confirmAll(db: Db, job: JobState, printed: boolean, now: number): Promise<After | null> {
   if (job.confirmation > 0 && job.printed_points === (printed ? job.access_points : 0)) return null;
   const exceptions = db.deleteFrom("label_job_exceptions").where("job_id", "=", job.id);
@@ -173,7 +167,6 @@ async function confirmAll(db: Db, job: JobState, printed: boolean, now: number):
   return { printed_at: Math.max(at, job.printed_at ?? at), printed_rest_at: at, printed_points: job.access_points };
 }
 
-/** Says that all labels printed but those of `except`. A label that was printed before keeps the time of that print. */
 async function confirmOthers(db: Db, job: JobState, except: string[], now: number): Promise<After | null> {
   if (except.length === job.access_points) return confirmAll(db, job, false, now);
   const failed = await db
@@ -220,7 +213,7 @@ async function confirmSome(
 
 type ChangeExceptions = (db: Db, jobId: string, ids: string[], at: number | null) => Promise<number>;
 
-/** Removes the exceptions that say the opposite of `at`, and returns how many. */
+/** Those that say the opposite of `at`. Returns how many. */
 const removeExceptions: ChangeExceptions = async (db, jobId, ids, at) => {
   const { numDeletedRows } = await db
     .deleteFrom("label_job_exceptions")
@@ -231,7 +224,7 @@ const removeExceptions: ChangeExceptions = async (db, jobId, ids, at) => {
   return Number(numDeletedRows);
 };
 
-/** Adds exceptions, or changes those that say the opposite, and returns how many. */
+/** Returns how many. */
 const addExceptions: ChangeExceptions = async (db, jobId, ids, at) => {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("label_job_exceptions")

@@ -155,7 +155,6 @@ type JobFile = {
   content: ReadableStream<Uint8Array>;
 };
 
-/** Creates the function that returns the files of finished jobs, and the one that waits until nothing is drawn. */
 function createFileReader(context: DrawContext) {
   const { db, files, log, queue, closing } = context;
   /** Files that are drawn again, by their name. */
@@ -184,7 +183,7 @@ function createFileReader(context: DrawContext) {
     await queue.run({ owner, size, make: format }, draw, closing);
   };
 
-  /** Draws a file, once for all concurrent requests. */
+  /** Once for all concurrent requests. */
   const drawOnce = (job: LabelJob, format: LabelJob["format"], name: string): Promise<void> => {
     const key = `${name}.${format}`;
     const drawing = drawings.get(key) ?? drawAgain(job, format, name).finally(() => drawings.delete(key));
@@ -192,7 +191,6 @@ function createFileReader(context: DrawContext) {
     return drawing;
   };
 
-  /** Returns a file by its name in the folder, and draws it when it does not exist. */
   const findOrDraw = async (job: LabelJob, format: LabelJob["format"], name: string) => {
     try {
       if (!(await files.find(name, format))) await drawOnce(job, format, name);
@@ -216,7 +214,6 @@ function createFileReader(context: DrawContext) {
       return { ...file, headers: { ...fileHeaders(job, format), ETag: `"${digest}"` } };
     },
 
-    /** Returns the ZPL of a finished job at a resolution, in dots per inch. @throws ServiceProblem as `readFile` */
     readZpl: async (job: LabelJob, dpi: number): Promise<JobFile> => {
       const atDpi = { ...job, printer: { ...job.printer, dpi } };
       return { ...(await findOrDraw(atDpi, "zpl", `${job.id}-${dpi}`)), headers: fileHeaders(job, "zpl") };
@@ -245,10 +242,7 @@ type FileOrder = WithoutFile<RenderOrder>;
 
 const SMALLEST = { labels: 1, characters: 0 };
 
-/**
- * Creates the functions that use a render worker without a job, for an answer that a person waits for.
- * They throw a ServiceProblem: 422 with what is wrong with the labels, 503 when too many wait or the program stops.
- */
+/** For answers that a person waits for. 422 with what is wrong with the labels, 503 for too many or at the end. */
 function createLabelChecks({ db, queue, render, files, heapMbOf, closing }: DrawContext) {
   const run = async <T>(ticket: RenderTicket, work: () => Promise<T>): Promise<T> => {
     if (queue.countWaitingChecks() >= WAITING_MAX) throw unavailable(t("labelService.tooManyChecks"), 5);
@@ -271,7 +265,6 @@ function createLabelChecks({ db, queue, render, files, heapMbOf, closing }: Draw
     });
 
   return {
-    /** Returns the result of a dry run of a job. */
     check: (owner: string, prepared: PreparedJob): Promise<LabelCheck> => {
       const size = sizeOfJob(prepared);
       const order = { make: "check", job: toRenderJob(prepared) } as const;
@@ -280,10 +273,7 @@ function createLabelChecks({ db, queue, render, files, heapMbOf, closing }: Draw
       );
     },
 
-    /**
-     * Draws one sheet of a job; past the end, the last sheet. `assigned`: its labels, where `prepared` has the texts of no others;
-     * else the worker sorts the labels of the job to find them.
-     */
+    /** Past the end, the last sheet. Without `assigned` the worker sorts the labels of the job to find those of it. */
     previewSheet: (
       owner: string,
       prepared: PreparedJob,
@@ -298,7 +288,6 @@ function createLabelChecks({ db, queue, render, files, heapMbOf, closing }: Draw
       );
     },
 
-    /** Returns some labels of a finished job, as its printer takes them. */
     drawPart: async (
       job: LabelJob,
       part: JobPart,
@@ -310,18 +299,15 @@ function createLabelChecks({ db, queue, render, files, heapMbOf, closing }: Draw
       return drawAtOnce(job.owner.id, order as FileOrder, sizeOf(contents, part.to - part.from + 1));
     },
 
-    /** Returns one label that no job has, as its printer takes it. */
     drawTest: (
       owner: string,
       job: RenderJob,
       { format: make, ...raster }: PieceFormat,
     ): Promise<Uint8Array<ArrayBuffer>> => drawAtOnce(owner, { make, job, ...raster } as FileOrder),
 
-    /** Returns the calibration sheet of a printer as PDF. */
     calibrate: (owner: string, stock: LabelStock, printer: Printer) =>
       drawAtOnce(owner, { make: "calibration", stock, printer }),
 
-    /** Returns lines of text as PDF. */
     drawList: (owner: string, lines: readonly ListLine[]) => drawAtOnce(owner, { make: "list", lines }),
   };
 }

@@ -78,10 +78,7 @@ export const reportRoutes = (context: ServiceContext): Operation[] => [
 const REPORTS_MAX = 3;
 const WINDOW_MS = 10 * 60_000;
 
-/**
- * Notes that a label was scanned, and returns the id of its access point.
- * @throws ServiceProblem 404 when the person sees no access point with this code
- */
+/** @throws ServiceProblem 404 when the person sees no access point with this code */
 async function scanCode(context: ServiceContext, code: string, person: Person): Promise<string> {
   const [point] = (await findScanned(context, code, person)).seen;
   if (!point) throw notFound();
@@ -154,7 +151,7 @@ type Stored = {
   at: number;
 };
 
-/** Adds a report about an access point that is locked, and returns its id. @throws ServiceProblem 429 */
+/** The access point is locked. Returns the id. @throws ServiceProblem 429 */
 async function storeReport(trx: Db, { report, point, actor, digest, at }: Stored): Promise<string> {
   await requireFewReports(trx, point.id, actor.id, at);
   const id = uuidv7({ msecs: at });
@@ -226,10 +223,7 @@ const waitInWords = (seconds: number): string =>
     ? t("labelService.wait.seconds", { count: seconds })
     : t("labelService.wait.minutes", { count: Math.ceil(seconds / 60) });
 
-/**
- * Changes the given members of a report. A report about a label that is done leaves the label as it was printed.
- * @throws ServiceProblem 404, or 403 for a person who may not change the access point
- */
+/** A label that is done stays as it was printed. 404, or 403 for whoever may not change the access point. */
 async function changeReport(
   context: ServiceContext,
   id: string,
@@ -272,16 +266,13 @@ const limitsOf = (secret: Buffer, address: string): [keyof typeof LIMITS, Counte
   ["all", { key: keyOf(secret, "reports-of-all"), policy: reportsInAll }],
 ];
 
-/**
- * Stores reports without a session one after another, networks in turns: each holds a connection to the database while it
- * waits for the lock of its access point or of the bucket of all reports, and a flood would hold every connection.
- */
+/** A flood would hold every connection: each waits for the lock of its access point or of the bucket of all. */
 const queue = createFairQueue<{ owner: string }>((_, running) => (running.length > 0 ? "later" : "now"));
 
 /** Reports of one network that wait: as many as it may send. */
 const WAITING_MAX = 20;
 
-/** Runs work that stores a report without a session when it is its turn. @throws ServiceProblem 429 when too many wait */
+/** @throws ServiceProblem 429 when too many wait */
 async function inReportQueue<T>(address: string, work: () => Promise<T>): Promise<T> {
   const owner = networkOf(address);
   if (queue.countWaiting(owner) >= WAITING_MAX) throw tooManyAttempts(1_000, LIMITS.network);
@@ -290,10 +281,7 @@ async function inReportQueue<T>(address: string, work: () => Promise<T>): Promis
 
 type Limited = Pick<ServiceContext, "keys"> & { address: string; at: number };
 
-/**
- * Checks that a report without a session may be stored. Writes nothing, so that a flood of refused ones costs little.
- * @throws ServiceProblem 429
- */
+/** Writes nothing, so that a flood of refused ones costs little. @throws ServiceProblem 429 */
 async function requireRoomForReport(db: Db, { keys, address, at }: Limited): Promise<void> {
   for (const [name, counted] of limitsOf(keys.throttle, address)) {
     const wait = await waitForRequest(db, [counted], at);
@@ -301,11 +289,7 @@ async function requireRoomForReport(db: Db, { keys, address, at }: Limited): Pro
   }
 }
 
-/**
- * Counts a report without a session. Call it last in the transaction that stores the report: the bucket of all reports is
- * locked from here to its end.
- * @throws ServiceProblem 429
- */
+/** Call it last in the transaction: it locks the bucket of all reports to the end. @throws ServiceProblem 429 */
 async function countReport(trx: Db, { keys, address, at }: Limited): Promise<void> {
   for (const [name, counted] of limitsOf(keys.throttle, address)) {
     const wait = await countRequest(trx, [counted], at);

@@ -113,11 +113,7 @@ function requireAll(requested: readonly string[], ids: readonly string[], conten
 /** Ids per query: 500 take 2.5 ms on SQLite, which runs on this thread. */
 const CHUNK = 500;
 
-/**
- * Returns the label contents of these access points and reserved codes, in the order of `ids`. Omits those that do not
- * exist or that this user may not see, and void codes.
- * @throws ServiceProblem 403 for access points that this user may see but not print
- */
+/** In the order of `ids`, without void codes and what the user may not see. 403 for what it may see but not print. */
 async function loadContents(
   db: Db,
   ids: readonly string[],
@@ -148,17 +144,13 @@ async function loadContents(
   });
 }
 
-/** Returns the names of all users or teams by id. There are hundreds, where a job has thousands of labels. */
+/** There are hundreds, where a job has thousands of labels. */
 async function loadNames(db: Db, table: "users" | "teams"): Promise<Map<string, string>> {
   const rows = await db.selectFrom(table).select(["id", "name"]).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/**
- * Builds the query for the access points of these ids. It has no condition on the owner: with one, SQLite uses the
- * owner's index and scans all of the owner's rows (157 ms per chunk at 200,000 rows). `loadContents` compares the
- * owner.
- */
+/** With a condition on the owner, SQLite scans all rows of the owner: 157 ms per chunk at 200,000 rows. */
 export const rowsOfIds = (db: Db, ids: readonly string[], person: RightsHolder) =>
   db
     .selectFrom("access_points")
@@ -167,7 +159,7 @@ export const rowsOfIds = (db: Db, ids: readonly string[], person: RightsHolder) 
 
 type CodeRow = Record<FieldColumn, string> & Placed & { id: string; custom: null };
 
-/** Returns those of the reserved codes that are not void. Each is like an access point without a name. */
+/** Each is like an access point without a name. */
 async function findCodes(db: Db, ids: readonly string[]): Promise<Map<string, CodeRow>> {
   const rows = await db
     .selectFrom("reserved_codes")
@@ -192,11 +184,7 @@ const ANY_CASE_MAX = 10;
 /** Shorter texts are not in the search index. */
 const TRIGRAM = 3;
 
-/**
- * Returns the ids of the access points of a pasted list. Each line is a code in upper or lower case, a link on a label, or
- * else the name of exactly one access point.
- * @throws ServiceProblem 422 with the lines that match none or several
- */
+/** A line is a code in any case, a link on a label, or the name of exactly one access point. 422 names the others. */
 async function idsOfList(db: Db, lines: readonly string[], scope: ListScope, person: Person): Promise<string[]> {
   const owners = scope === "mine" ? 1 : await countUsers(db);
   const size = Math.max(1, Math.min(LINES, Math.floor(LOOK_UPS_MAX / owners)));
@@ -219,10 +207,7 @@ async function idsOfList(db: Db, lines: readonly string[], scope: ListScope, per
 const searchableLines = (lines: string[]) =>
   lines.filter((line) => [...foldForSearch(line)].length >= TRIGRAM).slice(0, ANY_CASE_MAX);
 
-/**
- * Returns the access points whose code is `line` in another case, such as "Gate-a" for "gate-A". The search index finds
- * them, because codes have no index without case.
- */
+/** Such as "Gate-a" for "gate-A": the search index finds them, codes have no index without case. */
 async function findAnyCase(db: Db, line: string, scope: ListScope, person: Person): Promise<Found[]> {
   const selection = await selectionOf(db, { q: line, scope, label: "any", values: [] }, person);
   const { from, where } = rowsOf(db, selection);
@@ -241,10 +226,7 @@ async function countUsers(db: Db): Promise<number> {
   return Math.max(1, users);
 }
 
-/**
- * Searches by owner first, because the indexes of codes and names begin with the owner. Codes are mostly in one
- * case, such as generated ones, and the index finds these.
- */
+/** Owner first, like the indexes. Codes are mostly in one case, such as generated ones, which the index finds. */
 async function lookUp(db: Db, chunk: string[], scope: ListScope, person: Person): Promise<Found[]> {
   const owners = scope === "mine" ? [person.id] : db.selectFrom("users").select("id");
   const columns = ["id", "qr_code", "name_key"] as const;

@@ -116,10 +116,7 @@ const LOOK_LIKES = [
   [/[\uff01-\uff5e]/u, "narrower"],
 ] as const;
 
-/**
- * Returns how a code seems to have been damaged by a spreadsheet before the import, as a sentence, or null.
- * @param before the code that the access point has now
- */
+/** A sentence, or null. `before`: the code that the access point has now. */
 export function findDamagedCode(code: string, before: string | undefined): string | null {
   if (before !== undefined && before !== code) {
     if (before.replace(/^0+/, "") === code) return t("doubts.code.lostZeros", { before, code });
@@ -139,7 +136,7 @@ function damageOf(code: string) {
   return DATES.some((pattern) => pattern.test(code)) ? "date" : null;
 }
 
-/** Returns which character of a code only looks like one of ASCII, as a sentence, or null. */
+/** As a sentence, or null: which character only looks like one of ASCII. */
 export function findLookAlikeCharacter(code: string): string | null {
   const ascii = /^[\x20-\x7e]*$/;
   if (ascii.test(code)) return null;

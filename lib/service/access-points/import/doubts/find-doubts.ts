@@ -71,10 +71,7 @@ function findAlikeInFile(written: readonly CodedRow[]): [line: number, ImportWar
 /** Codes per query: other requests are answered between two of them. */
 const CHUNK = 1_000;
 
-/**
- * Returns a warning for each new access point whose code is that of an own access point without its leading zeros, as
- * spreadsheets write 00045. Only the lengths of the codes that begin with a zero are looked up.
- */
+/** Spreadsheets write 00045 as 45. Looks up only the lengths of the codes that begin with a zero. */
 async function findLostZeros(
   db: Db,
   creates: readonly PlannedCreate[],
@@ -117,10 +114,7 @@ async function findLostZeros(
 const total =
   /^(?:(?:grand|sub)[ -]?)?(?:totals?|sum|gesamt(?:summe)?|(?:zwischen)?summe|somme|totaux|suma|totale|somma|المجموع|الإجمالي)(?: g[eé]n[eé]ra(?:l|le))?[ :]*\d*$/i;
 
-/**
- * Returns a warning for each row that looks like no access point: totals, the headings once more, and remarks at the end,
- * which fill one cell below an empty row or a row of totals.
- */
+/** Totals, the headings once more, and remarks at the end: one cell below an empty row or a row of totals. */
 function findRemarks({ found, rows }: ReadRows): [line: number, ImportWarning][] {
   const headings = new Set(found.hasHeading ? Object.values(found.indexes) : []);
   const isHeadings = ({ cells }: ImportRow) =>
@@ -137,7 +131,7 @@ function findRemarks({ found, rows }: ReadRows): [line: number, ImportWarning][]
   return [...remarks, ...last, ...[...rest].filter(([line]) => !others.has(line))];
 }
 
-/** Returns a warning for each row of a text file with fewer cells than the headings, when most rows have as many. */
+/** When most rows of a text file have as many cells as the headings. */
 function findShortRows(
   rows: readonly ImportRow[],
   { hasHeading, columns }: ReadRows["found"],
@@ -150,13 +144,10 @@ function findShortRows(
   });
 }
 
-/** Returns the kind of a code: AB-12 and C-3 are letters, a hyphen and digits. */
+/** AB-12 and C-3 are letters, a hyphen and digits. */
 const kindOf = (code: string): string => code.replace(/\p{L}+/gu, "A").replace(/\d+/g, "9");
 
-/**
- * Returns a warning for each row below a gap whose code is of another kind than all codes above the gap, which are of one
- * kind. It seems to belong to another table.
- */
+/** Rows below a gap whose code is of another kind than all codes above the gap, which are of one kind. */
 function findOtherTable(rows: readonly ImportRow[]): [line: number, ImportWarning][] {
   const codeOf = ({ values }: ImportRow) => values.qrCode ?? "";
   const gap = rows.findIndex(({ hasGap }, index) => index > 0 && hasGap);
@@ -174,7 +165,7 @@ const warn = (what: string): ImportWarning => ({
   accessPoint: null,
 });
 
-/** Returns a warning for each row of one cell behind the last gap or row of totals, when most rows have more cells. */
+/** One cell behind the last gap or row of totals, when most rows have more cells. */
 function findLastRemarks(rows: readonly ImportRow[], totals: ReadonlySet<number>): [number, ImportWarning][] {
   const filled = ({ cells }: ImportRow) => cells.filter((cell) => cell.trim() !== "").length;
   if (rows.filter((row) => filled(row) > 1).length <= rows.length / 2) return [];
@@ -195,7 +186,7 @@ const PLACES_AT_ONCE = 1_000;
 /** What a row writes, with the keys by which names and places are compared. */
 type Placed = WrittenPoint & { name: string; key: string };
 
-/** Returns a warning for each row whose name and location another access point has, in the file or among those that the person may see. */
+/** Of another access point, in the file or among those that the person may see. */
 async function findSamePlaces(
   db: Db,
   written: readonly (PlannedCreate | PlannedUpdate)[],
@@ -225,7 +216,7 @@ const twiceDetail = ({ name, location }: WrittenPoint["fields"], line: string): 
     ? t("doubts.twice.withoutPlace", { name, line })
     : t("doubts.twice.inPlace", { name, place: location, line });
 
-/** Returns whether a row gives an access point a name or a location that it did not have. */
+/** Whether it had another name or location before. */
 const isPlaced = (planned: PlannedCreate | PlannedUpdate): boolean =>
   planned.state === "created" ||
   planned.after.name !== planned.existing.name ||
@@ -234,10 +225,7 @@ const isPlaced = (planned: PlannedCreate | PlannedUpdate): boolean =>
 // Neither a name nor a location has a line break.
 const keyOf = (ownerId: string, name: string, location: string): string => `${ownerId}\n${name}\n${location}`;
 
-/**
- * Returns the first and the last access point with each name and location, which are enough to find one besides the row's
- * own. They are grouped by the database, because many may have one name.
- */
+/** The first and the last of each name and location are enough to find one besides the row's own. */
 async function findStored(
   db: Db,
   placed: readonly Placed[],

@@ -220,7 +220,7 @@ function findNotRead(
   });
 }
 
-/** Returns why a column is not imported; blank when its heading is not that of a field of every access point. */
+/** Blank when its heading is not that of a field of every access point. */
 function whyNot({ columns, indexes, custom }: ReadColumns, heading: string, target: ImportTarget | undefined): string {
   if (heading === "") return t("serviceImport.notRead.noHeading");
   const folded = foldHeading(heading);

@@ -12,7 +12,6 @@ type FoundTable = { at: number; found: FoundColumns };
 const ownHeadings = (row: SheetRow | undefined): number =>
   (row?.cells ?? []).filter((cell) => isOwnHeading(foldHeading(cell))).length;
 
-/** Returns whether the table can be found in these rows of the top of a file. */
 export const hasRowsOfTable = (rows: readonly SheetRow[], { headingRow }: ImportMapping): boolean =>
   rows.length >= SEARCHED_ROWS + COMPARED_ROWS &&
   (rows.at(-COMPARED_ROWS)?.line ?? 0) >= Math.max(0, Number(headingRow ?? 0));

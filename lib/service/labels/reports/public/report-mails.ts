@@ -75,10 +75,7 @@ const shorten = (text: string): string => (text.length > TEXT_MAX ? `${text.slic
 /** Most people who get a mail about one report. */
 const RECIPIENTS_MAX = 20;
 
-/**
- * Returns the ids of the people who get a mail about a report: the owner of the access point and the members of its team, as
- * far as they may change it and can sign in; the admins if there are none.
- */
+/** The owner and members of the team who may change it and can sign in; the admins if there are none. */
 async function listRecipients(trx: Db, pointId: string): Promise<string[]> {
   const point = await trx
     .selectFrom("access_points")
