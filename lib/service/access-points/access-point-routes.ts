@@ -12,7 +12,7 @@ import { foldHeading, isOwnHeading } from "../custom-fields/own-headings";
 import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { listAnswer } from "../http/link-header";
-import { type Operation, operation } from "../http/operation";
+import { jsonOperation, type Operation, operation } from "../http/operation";
 import { answerWithProgress } from "../long-running/progress-answer";
 import { inLongChangeQueue } from "../long-running/queue";
 import { csvType } from "../spreadsheets/write-csv";
@@ -86,11 +86,9 @@ export const accessPointRoutes = (context: ServiceContext): Operation[] => [
 ];
 
 const bulkRoutes = (context: ServiceContext): Operation[] => [
-  operation(
-    bulkOperations.previewBulkChange,
-    async ({ body }, person) => ({ body: await previewBulk(context.database, body, person) }),
-    { work: "search" },
-  ),
+  jsonOperation(bulkOperations.previewBulkChange, ({ body }, person) => previewBulk(context.database, body, person), {
+    work: "search",
+  }),
   operation(bulkOperations.changeAccessPoints, async ({ body, header }, person) => {
     const key = readIdempotencyKey(header("idempotency-key"));
     return answerWithProgress(
@@ -104,9 +102,7 @@ const bulkRoutes = (context: ServiceContext): Operation[] => [
       t("serviceEdits.bulk.bug"),
     );
   }),
-  operation(bulkOperations.getBulkChange, async ({ id }, person) => ({
-    body: await getBulkChange(context.db, id, person),
-  })),
+  jsonOperation(bulkOperations.getBulkChange, ({ id }, person) => getBulkChange(context.db, id, person)),
   operation(bulkOperations.undoBulkChange, ({ id, header }, person) =>
     answerWithProgress(
       context,

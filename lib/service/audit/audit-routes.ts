@@ -3,7 +3,7 @@ import { auditOperations } from "@/lib/contract/operations/office-operations";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import { listAnswer } from "../http/link-header";
-import { type Operation, operation } from "../http/operation";
+import { jsonOperation, type Operation, operation } from "../http/operation";
 import { csvType, writeCsv } from "../spreadsheets/write-csv";
 import { type EntryFilter, listActors, listAudit, readEntries, toEntry } from "./list-audit";
 
@@ -21,8 +21,8 @@ export const auditRoutes = (context: ServiceContext): Operation[] => [
       content: exportAudit(context.database.reader(person.id), filter),
     },
   })),
-  operation(auditOperations.listAuditActors, async (_, person) => ({
-    body: { data: await listActors(context.database.reader(person.id)) },
+  jsonOperation(auditOperations.listAuditActors, async (_, person) => ({
+    data: await listActors(context.database.reader(person.id)),
   })),
 ];
 

@@ -16,7 +16,7 @@ import { changesBetween, recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import { countRows } from "../db/count-rows";
 import type { Db } from "../db/database";
-import { type Operation, operation, type Person } from "../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../http/operation";
 import { invalid, notFound, ServiceProblem } from "../http/problem-error";
 import { type FieldDefinition, type FieldDefinitions, loadDefinitions, readDefinitions } from "./definitions";
 import { isOwnHeading } from "./own-headings";
@@ -52,8 +52,8 @@ export const customFieldRoutes = (context: ServiceContext): Operation[] => [
     context.searchRefresh.request();
     return { body: field };
   }),
-  operation(customFieldOperations.getFieldUse, async ({ key }) => ({
-    body: { accessPoints: await countValues(context.db, key) },
+  jsonOperation(customFieldOperations.getFieldUse, async ({ key }) => ({
+    accessPoints: await countValues(context.db, key),
   })),
 ];
 

@@ -50,15 +50,12 @@ type BodyOf<Entry> = Entry extends { body: z.ZodType<infer Body> } ? Body : unde
 type QueryOf<Entry> = Entry extends { query: z.ZodType<infer Query> } ? Query : undefined;
 type CallOf<Entry> = Call<BodyOf<Entry>, QueryOf<Entry>>;
 
-/** Without a status: that of the success in the table. */
-type Handled = Promise<Partial<Answer>> | Promise<void>;
-
 /** For anyone it does not know who called it, and for an open operation it may not know. */
-type Handler<Entry extends OperationEntry> = [Entry["access"]] extends ["anyone"]
-  ? (call: CallOf<Entry>) => Handled
+type Handler<Entry extends OperationEntry, Result> = [Entry["access"]] extends ["anyone"]
+  ? (call: CallOf<Entry>) => Promise<Result>
   : [Entry["access"]] extends ["open"]
-    ? (call: CallOf<Entry>, person: Person | null) => Handled
-    : (call: CallOf<Entry>, person: Person) => Handled;
+    ? (call: CallOf<Entry>, person: Person | null) => Promise<Result>
+    : (call: CallOf<Entry>, person: Person) => Promise<Result>;
 
 type Options<Query> = {
   /** Where it is not cheap. */
@@ -74,10 +71,10 @@ export type Operation = OperationEntry &
     | { access: Exclude<AccessRule, "anyone" | "open">; handle: (call: Call, person: Person) => Promise<Answer> }
   );
 
-/** Checks the types of the two and then erases them, so that all operations fit into one list. */
+/** Without a status: that of the success in the table. The types are erased, so that all operations fit into one list. */
 export const operation = <Entry extends OperationEntry>(
   entry: Entry,
-  handle: Handler<Entry>,
+  handle: Handler<Entry, Partial<Answer>> | Handler<Entry, void>,
   options: Options<QueryOf<Entry>> = {},
 ): Operation =>
   ({
@@ -85,6 +82,16 @@ export const operation = <Entry extends OperationEntry>(
     ...options,
     handle: async (call: never, person: never) => ({ status: entry.success.status, ...(await handle(call, person)) }),
   }) as unknown as Operation;
+
+/** The handler returns the body. */
+export const jsonOperation = <Entry extends OperationEntry>(
+  entry: Entry,
+  read: Handler<Entry, unknown>,
+  options?: Options<QueryOf<Entry>>,
+): Operation => {
+  const handle = async (call: never, person: never) => ({ body: await read(call, person) });
+  return operation(entry, handle as Handler<Entry, Partial<Answer>>, options);
+};
 
 /** Pages have links to others and an entity tag. */
 export const isList = ({ success }: Pick<OperationEntry, "success">): boolean =>

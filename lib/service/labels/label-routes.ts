@@ -9,7 +9,7 @@ import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { listAnswer } from "../http/link-header";
-import { type Operation, operation } from "../http/operation";
+import { jsonOperation, type Operation, operation } from "../http/operation";
 import { isPrefetch, prefersAsync, prefersMinimal } from "../http/prefer";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import { cancelSending, deliveryRoutes } from "./delivery/delivery-routes";
@@ -50,16 +50,12 @@ export const labelRoutes = (context: ServiceContext): Operation[] => [
     if (!body.send) await countAsPrinted(context, job, person);
     return answer;
   }),
-  operation(
-    labelOperations.checkLabels,
-    async ({ body }, person) => ({ body: await checkLabels(context, body, person) }),
-    { work: "labels" },
-  ),
-  operation(
-    labelOperations.previewLabelSheet,
-    async ({ body }, person) => ({ body: await previewSheet(context, body, person) }),
-    { work: "labels" },
-  ),
+  jsonOperation(labelOperations.checkLabels, ({ body }, person) => checkLabels(context, body, person), {
+    work: "labels",
+  }),
+  jsonOperation(labelOperations.previewLabelSheet, ({ body }, person) => previewSheet(context, body, person), {
+    work: "labels",
+  }),
   calibrationOperation(context),
   ...jobRoutes(context),
   ...printStateRoutes(context),
@@ -89,8 +85,8 @@ const calibrationOperation = ({ db, labelQueue }: ServiceContext): Operation =>
   );
 
 const designRoutes = (context: ServiceContext): Operation[] => [
-  operation(labelDesignOperations.listLabelDesigns, async (_, person) => ({
-    body: { data: await listDesigns(context.db, person) },
+  jsonOperation(labelDesignOperations.listLabelDesigns, async (_, person) => ({
+    data: await listDesigns(context.db, person),
   })),
   operation(labelDesignOperations.createLabelDesign, async ({ body }, person) => {
     const design = await createDesign(context, body, person);
@@ -99,12 +95,10 @@ const designRoutes = (context: ServiceContext): Operation[] => [
       body: design,
     };
   }),
-  operation(labelDesignOperations.getLabelDesign, async ({ id }, person) => ({
-    body: await getDesign(context.db, id, person),
-  })),
-  operation(labelDesignOperations.updateLabelDesign, async ({ id, body }, person) => ({
-    body: await changeDesign(context, id, body, person),
-  })),
+  jsonOperation(labelDesignOperations.getLabelDesign, ({ id }, person) => getDesign(context.db, id, person)),
+  jsonOperation(labelDesignOperations.updateLabelDesign, ({ id, body }, person) =>
+    changeDesign(context, id, body, person),
+  ),
   operation(labelDesignOperations.deleteLabelDesign, ({ id }, person) => deleteDesign(context, id, person)),
 ];
 
@@ -112,9 +106,7 @@ const pileRoutes = (context: ServiceContext): Operation[] => [
   operation(pileOperations.listPile, async ({ query }, person) =>
     listAnswer(pileOperations.listPile, query, await listPile(context.database.reader(person.id), query, person)),
   ),
-  operation(pileOperations.addToPile, async ({ body }, person) => ({
-    body: await addToPile(context, body.ids, person),
-  })),
+  jsonOperation(pileOperations.addToPile, ({ body }, person) => addToPile(context, body.ids, person)),
   operation(pileOperations.emptyPile, (_, person) => emptyPile(context, person)),
   operation(pileOperations.removeFromPile, ({ id }, person) => removeFromPile(context, id, person)),
 ];

@@ -13,13 +13,11 @@ import { listLargestPlaces } from "../access-points/locations/places";
 import { readOfficeSettings } from "../accounts/office/office-settings";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
-import { type Operation, operation, type Person } from "../http/operation";
+import { jsonOperation, type Operation, type Person } from "../http/operation";
 import { listTeams } from "../teams/team-routes";
 
 export const overviewRoutes = (context: ServiceContext): Operation[] => [
-  operation(accessPointOperations.getOverview, async ({ query }, person) => ({
-    body: await getOverview(context, query, person),
-  })),
+  jsonOperation(accessPointOperations.getOverview, ({ query }, person) => getOverview(context, query, person)),
 ];
 
 /** From counters of triggers, but for teams and places, so that the time does not depend on the number. */

@@ -14,7 +14,7 @@ import { inBody, resolveFields } from "../custom-fields/field-query";
 import type { Db } from "../db/database";
 import { setSeen } from "../db/label-states/scans-and-damage";
 import { listAnswer } from "../http/link-header";
-import { type Operation, operation, type Person } from "../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import { inChunks } from "../long-running/in-chunks";
 import { hasAccess, membershipOf } from "../teams/rights";
@@ -31,13 +31,11 @@ export const roundRoutes = (context: ServiceContext): Operation[] => [
     const id = await createRound(context, body, person);
     return { headers: { Location: `/api/v1/rounds/${id}` }, body: await getRound(context.db, id, person) };
   }),
-  operation(roundOperations.getRound, async ({ id }, person) => ({ body: await getRound(context.db, id, person) })),
+  jsonOperation(roundOperations.getRound, ({ id }, person) => getRound(context.db, id, person)),
   operation(points, async ({ id, query }, person) =>
     listAnswer(points, query, await listRoundPoints(context.db, id, query, person), id),
   ),
-  operation(roundOperations.addScans, async ({ id, body }, person) => ({
-    body: await addScans(context, id, body, person),
-  })),
+  jsonOperation(roundOperations.addScans, ({ id, body }, person) => addScans(context, id, body, person)),
   operation(roundOperations.undoScan, ({ id, key }, person) => undoScan(context, id, key.toLowerCase(), person)),
   operation(roundOperations.closeRound, async ({ id, body }, person) => {
     await closeRound(context, id, body.anyway, person);

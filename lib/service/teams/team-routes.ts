@@ -13,16 +13,14 @@ import type { ServiceContext } from "../context";
 import { countRows } from "../db/count-rows";
 import type { Db } from "../db/database";
 import { etagOf } from "../http/conditional";
-import { type Operation, operation, type Person } from "../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../http/operation";
 import { invalid, notFound } from "../http/problem-error";
 import { changeTeam, createTeam, findLockedTeam, putMember, removeMember, setMember } from "./change-team";
 import { type RightsHolder, teamOfToken } from "./rights";
 
 /** Deleting a team moves access points: see access-points/hand-over. */
 export const teamRoutes = (context: ServiceContext): Operation[] => [
-  operation(teamOperations.listTeams, async (_call, person) => ({
-    body: { data: await listTeams(context.db, person) },
-  })),
+  jsonOperation(teamOperations.listTeams, async (_call, person) => ({ data: await listTeams(context.db, person) })),
   operation(teamOperations.createTeam, async ({ body }, person) => {
     const id = await createTeam(context, body, person);
     const { headers, ...answer } = await teamAnswer(context, id, person);

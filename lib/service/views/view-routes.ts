@@ -9,12 +9,12 @@ import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import type { SavedViewRow } from "../db/tables";
 import { etagOf, requireMatch } from "../http/conditional";
-import { type Operation, operation, type Person } from "../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../http/operation";
 import { invalid, notFound, ServiceProblem } from "../http/problem-error";
 
 export const viewRoutes = (context: ServiceContext): Operation[] => [
-  operation(viewOperations.listViews, async (_, person) => ({
-    body: { data: (await listViews(context.db, person)).map(toView) },
+  jsonOperation(viewOperations.listViews, async (_, person) => ({
+    data: (await listViews(context.db, person)).map(toView),
   })),
   operation(viewOperations.createView, async ({ body }, person) => {
     const row = await createView(context, body, person);

@@ -14,7 +14,7 @@ import type { ServiceContext } from "../../context";
 import type { Db, Reading } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { listAnswer } from "../../http/link-header";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { makeFreeCodes } from "../edits/free-codes";
 import { getVisible } from "../rows/find";
@@ -26,19 +26,19 @@ export const codeRoutes = (context: ServiceContext): Operation[] => [
   operation(codeOperations.listCodes, async ({ query }, person) =>
     listAnswer(codeOperations.listCodes, query, await listCodes(context.database, query, person)),
   ),
-  operation(codeOperations.reserveCodes, async ({ body }, person) => ({
-    body: { data: await reserveCodes(context, body.count, person) },
+  jsonOperation(codeOperations.reserveCodes, async ({ body }, person) => ({
+    data: await reserveCodes(context, body.count, person),
   })),
-  operation(codeOperations.voidCode, async ({ id }, person) => ({ body: await voidCode(context, id, person) })),
+  jsonOperation(codeOperations.voidCode, ({ id }, person) => voidCode(context, id, person)),
 ];
 
 export const codeLookUpRoutes = (context: ServiceContext): Operation[] => [
-  operation(codeOperations.checkCode, async ({ query }, person) => ({
-    body: { warnings: await checkCode(context, query, person) },
+  jsonOperation(codeOperations.checkCode, async ({ query }, person) => ({
+    warnings: await checkCode(context, query, person),
   })),
-  operation(codeOperations.lookUpCode, async ({ query }, person) => ({
-    body: await lookUpCode(context, query.code ?? query.qrCode ?? "", person),
-  })),
+  jsonOperation(codeOperations.lookUpCode, ({ query }, person) =>
+    lookUpCode(context, query.code ?? query.qrCode ?? "", person),
+  ),
 ];
 
 const { getQrSvg, getQrPng } = accessPointOperations;

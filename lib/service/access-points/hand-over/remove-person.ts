@@ -7,7 +7,7 @@ import { lockAdmins, removeIn } from "../../accounts/people/change-user";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
 import { findClashes, refuseClashes, toClash } from "../bulk/clashes";
 import { applyEdits } from "../edits/apply-edits";
@@ -21,9 +21,7 @@ export const removalRoutes = (context: ServiceContext): Operation[] => [
   operation(peopleOperations.removeUser, ({ id, header }, person) =>
     removePerson(context, id, person, header("if-match")),
   ),
-  operation(peopleOperations.getUserRemoval, async ({ id }, person) => ({
-    body: await describeRemoval(context.db, id, person),
-  })),
+  jsonOperation(peopleOperations.getUserRemoval, ({ id }, person) => describeRemoval(context.db, id, person)),
 ];
 
 type Receiver = { id: string; name: string };

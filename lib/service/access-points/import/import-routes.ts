@@ -20,7 +20,7 @@ import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { invalid, notFound } from "../../http/problem-error";
 import { answerWithProgress } from "../../long-running/progress-answer";
 import { toCsv } from "../../spreadsheets/write-csv";
@@ -57,9 +57,9 @@ export const importRoutes = (context: ServiceContext): Operation[] => [
       );
     },
   ),
-  operation(importOperations.getImport, async ({ id }, person) => ({
-    body: toStoredImport(await getImport(context, id, person)),
-  })),
+  jsonOperation(importOperations.getImport, async ({ id }, person) =>
+    toStoredImport(await getImport(context, id, person)),
+  ),
   operation(importOperations.getImportFile, async ({ id }, person) => {
     const { bytes } = await openImport(context, await getImport(context, id, person), person);
     return { bytes: { type: "application/octet-stream", content: new Uint8Array(bytes) } };

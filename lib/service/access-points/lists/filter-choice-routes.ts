@@ -11,7 +11,7 @@ import { foldForSearch, wordsOfSearch } from "@/lib/contract/fold";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import type { ServiceContext } from "../../context";
 import type { Db, Reading } from "../../db/database";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, type Person } from "../../http/operation";
 import { reaches, teamOfToken } from "../../teams/rights";
 import { findIds } from "./find-ids";
 import { fromRows, fromSorted, indexedRows, rowsOf, selectionOf } from "./list-query";
@@ -19,12 +19,12 @@ import { orderOf } from "./order";
 import { requireScope } from "./scope";
 
 export const filterChoiceRoutes = (context: ServiceContext): Operation[] => [
-  operation(accessPointOperations.listOwners, async ({ query }, person) => ({
-    body: { data: await listOwners(context.database.reader(person.id), query, person) },
+  jsonOperation(accessPointOperations.listOwners, async ({ query }, person) => ({
+    data: await listOwners(context.database.reader(person.id), query, person),
   })),
-  operation(
+  jsonOperation(
     accessPointOperations.suggestSearch,
-    async ({ query }, person) => ({ body: { q: await suggestSearch(context.database, query, person) } }),
+    async ({ query }, person) => ({ q: await suggestSearch(context.database, query, person) }),
     { work: "search" },
   ),
 ];

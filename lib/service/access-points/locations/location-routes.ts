@@ -16,7 +16,7 @@ import type { Reading } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
 import { readIdempotencyKey } from "../../http/idempotency-key";
 import { listAnswer } from "../../http/link-header";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { answerWithProgress } from "../../long-running/progress-answer";
 import { inLongChangeQueue } from "../../long-running/queue";
 import { inTeamOfToken } from "../../teams/rights";
@@ -31,8 +31,8 @@ import { listPlaces } from "./places";
 import { listSpellings } from "./spellings";
 
 export const locationRoutes = (context: ServiceContext): Operation[] => [
-  operation(locationOperations.listLocations, async ({ query }, person) => ({
-    body: { data: await listLocations(context.database, query, person) },
+  jsonOperation(locationOperations.listLocations, async ({ query }, person) => ({
+    data: await listLocations(context.database, query, person),
   })),
   operation(
     locationOperations.listPlaces,
@@ -40,21 +40,17 @@ export const locationRoutes = (context: ServiceContext): Operation[] => [
       listAnswer(locationOperations.listPlaces, query, await listPlaces(context, query, person)),
     { work: "search" },
   ),
-  operation(
+  jsonOperation(
     locationOperations.listSpellings,
-    async ({ query }, person) => ({ body: await listSpellings(context.database, query, person) }),
+    ({ query }, person) => listSpellings(context.database, query, person),
     { work: "search" },
   ),
-  operation(
-    locationOperations.proposeSeparator,
-    async (_, person) => ({ body: await proposeSeparator(context.database, person) }),
-    { work: "search" },
-  ),
-  operation(
-    locationOperations.previewLocationMove,
-    async ({ body }, person) => ({ body: await previewMove(context, body, person) }),
-    { work: "search" },
-  ),
+  jsonOperation(locationOperations.proposeSeparator, (_, person) => proposeSeparator(context.database, person), {
+    work: "search",
+  }),
+  jsonOperation(locationOperations.previewLocationMove, ({ body }, person) => previewMove(context, body, person), {
+    work: "search",
+  }),
   operation(locationOperations.moveLocation, async ({ body, header }, person) => {
     const key = readIdempotencyKey(header("idempotency-key"));
     const work = await toBulkWork(context, body);

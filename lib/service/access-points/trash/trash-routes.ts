@@ -6,7 +6,7 @@ import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";
 import { etagOf } from "../../http/conditional";
 import { listAnswer } from "../../http/link-header";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { applyEdits } from "../edits/apply-edits";
 import { recordEach } from "../edits/record-each";
 import { retryTakenCode } from "../edits/taken-codes";
@@ -20,9 +20,9 @@ export const trashRoutes = (context: ServiceContext): Operation[] => [
     async ({ query }, person) => listAnswer(trashOperations.listTrash, query, await listTrash(context, query, person)),
     { work: "search" },
   ),
-  operation(trashOperations.getTrashedAccessPoint, async ({ id }, person) => ({
-    body: toTrashed(await getTrashed(context.db, id, context.now(), person)),
-  })),
+  jsonOperation(trashOperations.getTrashedAccessPoint, async ({ id }, person) =>
+    toTrashed(await getTrashed(context.db, id, context.now(), person)),
+  ),
   operation(trashOperations.restoreAccessPoint, async ({ id, body }, person) => {
     const row = await restoreAccessPoint(context, id, body, person);
     return { headers: { ETag: etagOf(row) }, body: toAccessPoint(row) };

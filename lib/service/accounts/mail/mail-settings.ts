@@ -4,7 +4,7 @@ import { recorded, t, tell } from "@/lib/messages/messages";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, type Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { proveAgain } from "../prove-again";
 import { encryptSecret } from "../tokens/secrets-at-rest";
@@ -77,11 +77,7 @@ async function sendTest(context: ServiceContext, to: string, person: Person): Pr
 }
 
 export const mailRoutes = (context: ServiceContext): Operation[] => [
-  operation(mailOperations.getMailSettings, async () => ({ body: await readSettings(context, context.db) })),
-  operation(mailOperations.setMailSettings, async ({ body }, person) => ({
-    body: await changeSettings(context, body, person),
-  })),
-  operation(mailOperations.sendTestMail, async ({ body }, person) => ({
-    body: await sendTest(context, body.to, person),
-  })),
+  jsonOperation(mailOperations.getMailSettings, () => readSettings(context, context.db)),
+  jsonOperation(mailOperations.setMailSettings, ({ body }, person) => changeSettings(context, body, person)),
+  jsonOperation(mailOperations.sendTestMail, ({ body }, person) => sendTest(context, body.to, person)),
 ];

@@ -11,7 +11,7 @@ import { t } from "@/lib/messages/messages";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, type Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
 import { factorDueFrom, isDue } from "../sessions";
@@ -49,15 +49,11 @@ const withOrigin = (
 });
 
 export const officeRoutes = (context: ServiceContext): Operation[] => [
-  operation(officeOperations.getOfficeSettings, async () => ({
-    body: await readSettingsWithOrigin(context.db, context),
-  })),
-  operation(officeOperations.listOfficeContacts, async ({ query }) => ({
-    body: await listOfficeContacts(context.db, query),
-  })),
-  operation(officeOperations.updateOfficeSettings, async ({ body }, person) => ({
-    body: await updateOfficeSettings(context, body, person),
-  })),
+  jsonOperation(officeOperations.getOfficeSettings, () => readSettingsWithOrigin(context.db, context)),
+  jsonOperation(officeOperations.listOfficeContacts, ({ query }) => listOfficeContacts(context.db, query)),
+  jsonOperation(officeOperations.updateOfficeSettings, ({ body }, person) =>
+    updateOfficeSettings(context, body, person),
+  ),
 ];
 
 /** Only the server itself can open such an address. */

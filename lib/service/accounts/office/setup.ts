@@ -8,7 +8,7 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
-import { type Operation, operation } from "../../http/operation";
+import { jsonOperation, type Operation, operation } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { weaknessOf } from "../passwords/password-strength";
 import { addUser } from "../people/change-user";
@@ -61,8 +61,9 @@ function isSame(given: string, expected: string): boolean {
 
 /** For an installation without users. */
 export const setupRoutes = (context: ServiceContext): Operation[] => [
-  operation(signInOperations.getSetupState, async () => ({
-    body: { open: !(await hasUsers(context.db)), mail: await context.mailer.isSetUp(context.db) },
+  jsonOperation(signInOperations.getSetupState, async () => ({
+    open: !(await hasUsers(context.db)),
+    mail: await context.mailer.isSetUp(context.db),
   })),
   operation(signInOperations.setUp, (call) => setUp(context, call.body, clientOf(call))),
 ];

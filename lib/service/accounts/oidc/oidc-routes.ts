@@ -14,7 +14,7 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
 import { sendMailsLater } from "../mail/outbox";
 import { wasRefused } from "../people/link-limits";
@@ -204,15 +204,13 @@ export const oidcRoutes = (context: ServiceContext): Operation[] => [
   operation(oidcOperations.trySignIn, async ({ body: { provider } }) =>
     started(await startAttempt(context, await getProvider(context, provider), { purpose: "try", next: "", link: "" })),
   ),
-  operation(oidcOperations.finishSignIn, async ({ body, address }) => ({ body: await finish(context, body, address) })),
-  operation(oidcOperations.linkAccount, async ({ body, address }) => ({
-    body: await confirmLink(context, body.attempt, address),
-  })),
+  jsonOperation(oidcOperations.finishSignIn, ({ body, address }) => finish(context, body, address)),
+  jsonOperation(oidcOperations.linkAccount, ({ body, address }) => confirmLink(context, body.attempt, address)),
   operation(oidcOperations.useOneTimeCode, (call) =>
     redeemCode(context, call.body.code, call.header(SIGN_IN_ATTEMPT_HEADER) ?? "", clientOf(call)),
   ),
-  operation(oidcOperations.endProviderSession, async ({ body }) => ({
-    body: { url: await findSignOutPage(context, await getProvider(context, body.provider)) },
+  jsonOperation(oidcOperations.endProviderSession, async ({ body }) => ({
+    url: await findSignOutPage(context, await getProvider(context, body.provider)),
   })),
   operation(peopleOperations.unlinkIdentity, ({ id, key, body }, person) =>
     unlinkIdentity(context, { id, identityId: key.toLowerCase(), proof: body }, person),

@@ -10,7 +10,7 @@ import { recorded, t } from "@/lib/messages/messages";
 import { recordItemChange } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
 import { lockAdmins } from "../people/change-user";
 import { proveAgain } from "../prove-again";
@@ -35,8 +35,9 @@ export async function readStoredProviders({ db, keys }: Pick<ServiceContext, "db
 }
 
 export const providerRoutes = (context: ServiceContext): Operation[] => [
-  operation(providerOperations.listProviders, async () => ({
-    body: { callback: context.oidc.callback, data: await listConfigured(context, context.db) },
+  jsonOperation(providerOperations.listProviders, async () => ({
+    callback: context.oidc.callback,
+    data: await listConfigured(context, context.db),
   })),
   operation(providerOperations.createProvider, async ({ body }, person) => {
     if (context.oidc.callback === null)

@@ -16,7 +16,7 @@ import type { Db } from "../../db/database";
 import { updateLabelsOfName } from "../../db/label-states/update-label-states";
 import type { UserRow } from "../../db/tables";
 import { listAnswer } from "../../http/link-header";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
 import { weaknessOf } from "../passwords/password-strength";
@@ -27,9 +27,7 @@ import { issueApiToken, listApiTokens, revokeApiToken } from "./api-token-store"
 
 /** No API token may call them. */
 export const ownAccountRoutes = (context: ServiceContext): Operation[] => [
-  operation(ownAccountOperations.updateMe, async ({ body }, person) => ({
-    body: await changeAccount(context, body, person),
-  })),
+  jsonOperation(ownAccountOperations.updateMe, ({ body }, person) => changeAccount(context, body, person)),
   operation(ownAccountOperations.changePassword, ({ body }, person) => changePassword(context, body, person)),
   operation(ownAccountOperations.listSessions, async ({ query }, person) =>
     listAnswer(ownAccountOperations.listSessions, query, await listOwnSessions(context, query, person)),
@@ -39,9 +37,7 @@ export const ownAccountRoutes = (context: ServiceContext): Operation[] => [
   operation(ownAccountOperations.listApiTokens, async ({ query }, person) =>
     listAnswer(ownAccountOperations.listApiTokens, query, await listApiTokens(context.db, query, person)),
   ),
-  operation(ownAccountOperations.createApiToken, async ({ body }, person) => ({
-    body: await issueApiToken(context, body, person),
-  })),
+  jsonOperation(ownAccountOperations.createApiToken, ({ body }, person) => issueApiToken(context, body, person)),
   operation(ownAccountOperations.revokeApiToken, ({ id }, person) => revokeApiToken(context, id, person)),
 ];
 

@@ -12,7 +12,7 @@ import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
 import { etagOf } from "../../http/conditional";
 import { listAnswer } from "../../http/link-header";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { proveForOther } from "../prove-again";
 import { updateUser } from "./change-user";
@@ -45,9 +45,7 @@ export const peopleRoutes = (context: ServiceContext): Operation[] => [
     await updateUser(context, id, body, person, header("if-match"));
     return answerUser(context, id);
   }),
-  operation(peopleOperations.resetPassword, async ({ id, body }, person) => ({
-    body: await resetPassword(context, id, body, person),
-  })),
+  jsonOperation(peopleOperations.resetPassword, ({ id, body }, person) => resetPassword(context, id, body, person)),
 ];
 
 async function answerUser(context: ServiceContext, id: string) {

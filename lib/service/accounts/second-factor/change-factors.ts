@@ -18,7 +18,7 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { isDuplicate } from "../../db/failures";
 import type { UserRow } from "../../db/tables";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
 import { sendMailsLater } from "../mail/outbox";
@@ -236,21 +236,15 @@ export async function resetFactors(trx: Db, user: UserRow, actor: Actor, at: num
 
 export const factorRoutes = (context: ServiceContext): Operation[] => [
   operation(signInOperations.sendSecondFactor, (call) => signInWithFactor(context, call.body, clientOf(call))),
-  operation(signInOperations.requestPasskey, async () => ({ body: await requestPasskey(context) })),
-  operation(ownAccountOperations.listFactors, async (_call, person) => ({ body: await listFactors(context, person) })),
-  operation(ownAccountOperations.startFactor, async ({ body }, person) => ({
-    body: await startFactor(context, body, person),
-  })),
-  operation(ownAccountOperations.confirmFactor, async ({ id, body }, person) => ({
-    body: await confirmFactor(context, id, body, person),
-  })),
+  jsonOperation(signInOperations.requestPasskey, () => requestPasskey(context)),
+  jsonOperation(ownAccountOperations.listFactors, (_call, person) => listFactors(context, person)),
+  jsonOperation(ownAccountOperations.startFactor, ({ body }, person) => startFactor(context, body, person)),
+  jsonOperation(ownAccountOperations.confirmFactor, ({ id, body }, person) => confirmFactor(context, id, body, person)),
   operation(ownAccountOperations.removeFactor, ({ id, body }, person) => removeFactor(context, id, body, person)),
-  operation(ownAccountOperations.renewRecoveryCodes, async ({ body }, person) => ({
-    body: await renewRecoveryCodes(context, body, person),
-  })),
-  operation(ownAccountOperations.requestOwnPasskey, async (_call, person) => ({
-    body: await requestOwnPasskey(context, person),
-  })),
+  jsonOperation(ownAccountOperations.renewRecoveryCodes, ({ body }, person) =>
+    renewRecoveryCodes(context, body, person),
+  ),
+  jsonOperation(ownAccountOperations.requestOwnPasskey, (_call, person) => requestOwnPasskey(context, person)),
   operation(peopleOperations.resetFactors, async ({ id, body }, person) => {
     await proveForOther(context, id, body, person, (trx, user) => resetFactors(trx, user, person, context.now()));
     sendMailsLater(context);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { OperationEntry } from "@/lib/contract/operations/operation-entry";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import {
   changeEquipment,
   createEquipment,
@@ -40,14 +40,14 @@ export function equipmentRoutes<Kind extends EquipmentKind>(
 ): Operation[] {
   const { kind, entries, toJson, check, require = async () => {}, alsoDelete = async () => {} } = described;
   return [
-    operation(entries.list, async (_, person) => ({ body: { data: await described.list(context.db, person) } })),
+    jsonOperation(entries.list, async (_, person) => ({ data: await described.list(context.db, person) })),
     operation(entries.create, async ({ body }, person) => {
       const value = check(body, person);
       await require(value);
       const item = await createEquipment(context, kind, value, person);
       return { headers: { Location: `/api/v1${entries.create.path}/${item.id}` }, body: toJson(item) };
     }),
-    operation(entries.get, async ({ id }, person) => ({ body: await described.get(context.db, id, person) })),
+    jsonOperation(entries.get, ({ id }, person) => described.get(context.db, id, person)),
     operation(entries.update, async ({ id, body }, person) => {
       const change = (before: Equipment<Kind>["value"]) => check({ ...before, ...body }, person);
       // Before `require`, which looks names up in the network of the service.

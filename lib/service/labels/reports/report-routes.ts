@@ -35,7 +35,7 @@ import type { Db } from "../../db/database";
 import { refreshDamage, setSeen } from "../../db/label-states/scans-and-damage";
 import { inTransaction } from "../../db/transaction";
 import { listAnswer } from "../../http/link-header";
-import { type Operation, operation, type Person } from "../../http/operation";
+import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { notFound, rateLimited } from "../../http/problem-error";
 import { hasAccess, membershipOf } from "../../teams/rights";
 import { addIfRoom } from "../pile/pile-store";
@@ -62,16 +62,12 @@ export const reportRoutes = (context: ServiceContext): Operation[] => [
     const { name, location, note } = point;
     return { body: { name, location, note } };
   }),
-  operation(reportOperations.getReportOfLink, async ({ body }) => ({
-    body: await getReportOfToken(context, body.token),
-  })),
+  jsonOperation(reportOperations.getReportOfLink, ({ body }) => getReportOfToken(context, body.token)),
   operation(list, async ({ query }, person) => {
     return listAnswer(list, query, await listReports(context.database.reader(person.id), query, person));
   }),
-  operation(reportOperations.getReport, async ({ id }, person) => ({ body: await getReport(context.db, id, person) })),
-  operation(reportOperations.updateReport, async ({ id, body }, person) => ({
-    body: await changeReport(context, id, body, person),
-  })),
+  jsonOperation(reportOperations.getReport, ({ id }, person) => getReport(context.db, id, person)),
+  jsonOperation(reportOperations.updateReport, ({ id, body }, person) => changeReport(context, id, body, person)),
 ];
 
 /** Most reports about one access point in a time, of each person and of all strangers, so that nobody fills the list of its owner. */
