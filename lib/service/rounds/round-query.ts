@@ -12,7 +12,7 @@ import type {
   RoundPointsQuery,
   UnsentScans,
 } from "@/lib/contract/rounds";
-import { countRows } from "../db/count-rows";
+import { readPage } from "../db/count-rows";
 import type { Db } from "../db/database";
 import type { Person } from "../http/operation";
 import { notFound } from "../http/problem-error";
@@ -74,17 +74,13 @@ export async function getRound(db: Db, id: string, person: Person): Promise<Roun
   return found as Round;
 }
 
-export async function listRounds(db: Db, { page, limit, state }: RoundListQuery, person: Person): Promise<RoundList> {
+export async function listRounds(db: Db, query: RoundListQuery, person: Person): Promise<RoundList> {
+  const { state } = query;
   const all = visibleRounds(db, person).$if(state !== undefined, (some) =>
     some.where("closed_at", state === "open" ? "is" : "is not", null),
   );
-  const rows = await all
-    .orderBy("rounds.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const total = await countRows(all);
-  return { data: await describeRounds(db, rows, person), pagination: paginationOf({ page, limit }, total) };
+  const { rows, pagination } = await readPage(all.orderBy("rounds.id", "desc"), all, query);
+  return { data: await describeRounds(db, rows, person), pagination };
 }
 
 type RoundRow = Awaited<ReturnType<ReturnType<typeof visibleRounds>["execute"]>>[number];

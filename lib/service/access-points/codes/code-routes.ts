@@ -4,13 +4,13 @@ import { originOfLinks } from "@/lib/contract/accounts/office-settings";
 import { editsEveryone, seesEveryone } from "@/lib/contract/accounts/roles";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import { codeOperations } from "@/lib/contract/operations/code-operations";
-import { paginationOf } from "@/lib/contract/pagination";
 import { symbolFile } from "@/lib/labels/svg/symbol-file";
 import { symbolValue } from "@/lib/labels/symbol/symbol-value";
 import { t } from "@/lib/messages/messages";
 import { readSettingsWithOrigin } from "../../accounts/office/office-settings";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
+import { readPage } from "../../db/count-rows";
 import type { Db, Reading } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { listAnswer } from "../../http/link-header";
@@ -139,7 +139,7 @@ const toCode = (row: StoredCode): ReservedCode => ({
 /** Newest first. @throws ServiceProblem 403 when staff ask for the codes of all users */
 async function listCodes(
   { reader }: Reading,
-  { page, limit, state, scope }: CodeListQuery,
+  { state, scope, ...query }: CodeListQuery,
   person: Person,
 ): Promise<CodeList> {
   if (scope === "all" && !seesEveryone(person.role)) {
@@ -150,15 +150,9 @@ async function listCodes(
     .$if(state === "claimed", (all) => all.where("access_points.id", "is not", null))
     .$if(state === "void", (all) => all.where("access_points.id", "is", null).where("voided_at", "is not", null))
     .$if(state === "unclaimed", (all) => all.where("access_points.id", "is", null).where("voided_at", "is", null));
-  const rows = await matching
-    .select(shown)
-    .orderBy("reserved_codes.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { count } = await matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const total = Number(count);
-  return { data: rows.map(toCode), pagination: paginationOf({ page, limit }, total) };
+  const listed = matching.select(shown).orderBy("reserved_codes.id", "desc");
+  const { rows, pagination } = await readPage(listed, matching, query);
+  return { data: rows.map(toCode), pagination };
 }
 
 /** A void code stays void. 403 for a manager, who may see the code but not change it, 409 when it is claimed. */

@@ -6,6 +6,7 @@ import { t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
+import { countRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import { requireMatch } from "../../http/conditional";
 import { type Operation, operation, type Person } from "../../http/operation";
@@ -72,13 +73,9 @@ async function listIds(trx: Db, teamId: string): Promise<string[]> {
 
 /** @throws ServiceProblem 409 when the team has access points */
 async function requireNone(trx: Db, { id, name }: Team): Promise<void> {
-  const { count } = await trx
-    .selectFrom("access_points")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("team_id", "=", id)
-    .executeTakeFirstOrThrow();
-  if (Number(count) === 0) return;
-  const detail = t("serviceTeams.hasAccessPoints", { team: name, count: Number(count) });
+  const count = await countRows(trx.selectFrom("access_points").where("team_id", "=", id));
+  if (count === 0) return;
+  const detail = t("serviceTeams.hasAccessPoints", { team: name, count });
   throw new ServiceProblem("team-has-access-points", detail);
 }
 

@@ -6,9 +6,9 @@ import {
   type TrashList,
   type TrashQuery,
 } from "@/lib/contract/access-points/trash";
-import { paginationOf } from "@/lib/contract/pagination";
 import { t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
+import { readPage } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import { fieldColumns } from "../../db/field-columns";
 import { idsAsTable } from "../../db/json-table";
@@ -72,7 +72,7 @@ export const toTrashed = (row: FoundRow): TrashedAccessPoint => ({
 /** The last deleted first. @throws ServiceProblem 403 as `requireScope` */
 export async function listTrash(
   { database, now }: ServiceContext,
-  { page, limit, q, scope }: TrashQuery,
+  { q, scope, ...query }: TrashQuery,
   person: Person,
 ): Promise<TrashList> {
   requireScope({ scope }, person);
@@ -87,16 +87,9 @@ export async function listTrash(
   for (const word of searchWords(q)) {
     matching = matching.where(sql<boolean>`replace(trashed.search_text, ${word}, '') <> trashed.search_text`);
   }
-  const rows = await matching
-    .select(trashedColumns)
-    .orderBy("trashed.deleted_at", "desc")
-    .orderBy("trashed.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { count } = await matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const total = Number(count);
-  return { data: rows.map(toTrashed), pagination: paginationOf({ page, limit }, total) };
+  const listed = matching.select(trashedColumns).orderBy("trashed.deleted_at", "desc").orderBy("trashed.id", "desc");
+  const { rows, pagination } = await readPage(listed, matching, query);
+  return { data: rows.map(toTrashed), pagination };
 }
 
 /** @throws ServiceProblem 404 (not 403) for one that the person may not see */

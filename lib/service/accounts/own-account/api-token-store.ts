@@ -10,11 +10,10 @@ import {
   type NewApiToken,
   TOKEN_LIFETIME_MS,
 } from "@/lib/contract/accounts/own-account";
-import { paginationOf } from "@/lib/contract/pagination";
 import { t } from "@/lib/messages/messages";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import { countRows } from "../../db/count-rows";
+import { countRows, readPage } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { Tables } from "../../db/tables";
 import type { Person } from "../../http/operation";
@@ -61,25 +60,20 @@ const tokenAndOwner = (db: Db, digest: string) =>
     .executeTakeFirst();
 
 export async function listApiTokens(db: Db, query: ApiTokenListQuery, person: Person): Promise<ApiTokenList> {
-  const { page, limit, scope } = query;
+  const { scope } = query;
   if (scope === "all" && person.role !== "admin") {
     throw new ServiceProblem("forbidden", t("serviceAccounts.token.adminsOnly"));
   }
-  const mine = scope === "mine";
-  const rows = await db
-    .selectFrom("api_tokens")
+  const listed = db.selectFrom("api_tokens").$if(scope === "mine", (all) => all.where("user_id", "=", person.id));
+  const shown = listed
     .innerJoin("users", "users.id", "api_tokens.user_id")
     .leftJoin("teams", "teams.id", "api_tokens.team_id")
     .selectAll("api_tokens")
     .select(["users.name as owner_name", "teams.name as team_name"])
-    .$if(mine, (all) => all.where("user_id", "=", person.id))
     .orderBy("api_tokens.created_at", "desc")
-    .orderBy("api_tokens.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const total = await countRows(db.selectFrom("api_tokens").$if(mine, (all) => all.where("user_id", "=", person.id)));
-  return { data: rows.map(toApiToken), pagination: paginationOf({ page, limit }, total) };
+    .orderBy("api_tokens.id", "desc");
+  const { rows, pagination } = await readPage(shown, listed, query);
+  return { data: rows.map(toApiToken), pagination };
 }
 
 /** Only this answer has the token itself. Throws 403 for a viewer's token that writes, 422 for other limits. */

@@ -7,11 +7,10 @@ import type {
   SessionListQuery,
 } from "@/lib/contract/accounts/own-account";
 import { ownAccountOperations } from "@/lib/contract/operations/own-account-operations";
-import { paginationOf } from "@/lib/contract/pagination";
 import { t } from "@/lib/messages/messages";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import { countRows } from "../../db/count-rows";
+import { readPage } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import { updateLabelsOfName } from "../../db/label-states/update-label-states";
 import type { UserRow } from "../../db/tables";
@@ -99,18 +98,16 @@ async function refusalOf(password: string, current: string, user: UserRow): Prom
 /** The current one first, then by last use. */
 async function listOwnSessions(
   { db, now }: ServiceContext,
-  { page, limit }: SessionListQuery,
+  query: SessionListQuery,
   person: Person,
 ): Promise<SessionList> {
   const live = liveSessions(db, person.id, now());
-  const rows = await live
+  const listed = live
     .select(["sessions.id", "sessions.created_at", "last_used_at", "user_agent", "address"])
     .orderBy(sql`case sessions.id when ${person.credential.id} then 0 else 1 end`)
     .orderBy("last_used_at", "desc")
-    .orderBy("sessions.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+    .orderBy("sessions.id", "desc");
+  const { rows, pagination } = await readPage(listed, live, query);
   const data = rows.map((row) => ({
     id: row.id,
     current: row.id === person.credential.id,
@@ -119,7 +116,7 @@ async function listOwnSessions(
     userAgent: row.user_agent,
     address: row.address,
   }));
-  return { data, pagination: paginationOf({ page, limit }, await countRows(live)) };
+  return { data, pagination };
 }
 
 /** 404 also for a session of another user. */

@@ -3,11 +3,10 @@ import type { ManagedUser, OneTimeLink, UserList, UserQuery } from "@/lib/contra
 import type { AdminProof } from "@/lib/contract/accounts/second-factor";
 import { foldForSearch } from "@/lib/contract/fold";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
-import { paginationOf } from "@/lib/contract/pagination";
 import { t } from "@/lib/messages/messages";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import { countRows } from "../../db/count-rows";
+import { readPage } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
 import { etagOf } from "../../http/conditional";
@@ -92,22 +91,15 @@ async function toManagedUsers({ db, oidc }: Listing, rows: ListedRow[]): Promise
 
 const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-async function listManagedUsers(context: Listing, { q, page, limit }: UserQuery): Promise<UserList> {
+async function listManagedUsers(context: Listing, { q, ...query }: UserQuery): Promise<UserList> {
   const words = foldForSearch(q).split(/\s+/).filter(Boolean);
   const matching = words.reduce(
     (rows, word) => rows.where("search_text", "like", sql<string>`${containing(word)} escape '\\'`),
     usersOf(context.db),
   );
-  const rows = await withAccessPoints(matching)
-    .orderBy("name_key")
-    .orderBy("users.id")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return {
-    data: await toManagedUsers(context, rows),
-    pagination: paginationOf({ page, limit }, await countRows(matching)),
-  };
+  const listed = withAccessPoints(matching).orderBy("name_key").orderBy("users.id");
+  const { rows, pagination } = await readPage(listed, matching, query);
+  return { data: await toManagedUsers(context, rows), pagination };
 }
 
 const containing = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;

@@ -8,6 +8,7 @@ import { lockUser } from "../../accounts/users";
 import { recordItemChange } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
+import { countRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
@@ -46,9 +47,7 @@ export async function createDesign(
   return inTransaction(db, async (trx) => {
     await lockUser(trx, person.id);
     await requireTexts(trx, design.lines, []);
-    const own = trx.selectFrom("label_designs").where("owner_id", "=", person.id);
-    const { kept } = await own.select(({ fn }) => fn.countAll<number>().as("kept")).executeTakeFirstOrThrow();
-    if (kept >= KEPT_MAX) {
+    if ((await countRows(trx.selectFrom("label_designs").where("owner_id", "=", person.id))) >= KEPT_MAX) {
       throw invalid([{ pointer: "", detail: t("labelService.tooManyDesigns", { max: KEPT_MAX }) }]);
     }
     const at = now();

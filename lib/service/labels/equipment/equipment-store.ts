@@ -6,6 +6,7 @@ import { t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import { recordItemChange } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
+import { countRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
@@ -109,8 +110,7 @@ export async function createEquipment<Kind extends EquipmentKind>(
   const { now } = context;
   await inTransactionAs(context, person, async (trx) => {
     const own = trx.selectFrom("label_equipment").where("owner_id", "=", person.id).where("kind", "=", kind);
-    const { kept } = await own.select(({ fn }) => fn.countAll<number>().as("kept")).executeTakeFirstOrThrow();
-    if (kept >= KEPT_MAX) {
+    if ((await countRows(own)) >= KEPT_MAX) {
       throw invalid([{ pointer: "", detail: t("labelService.tooManyOfKind", { max: KEPT_MAX }) }]);
     }
     const times = { created_at: now(), updated_at: now() };

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { editsEveryone, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { LabelJob, LabelJobList, LabelJobListQuery } from "@/lib/contract/labels/label-job";
-import { paginationOf } from "@/lib/contract/pagination";
 import { t } from "@/lib/messages/messages";
+import { readPage } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
@@ -64,7 +64,7 @@ export async function requireNothingHidden(db: Db, { id }: Pick<LabelJob, "id">,
 
 /** Throws 403 when staff ask for the jobs of all users. */
 export async function listJobs(db: Db, query: LabelJobListQuery, person: Person): Promise<LabelJobList> {
-  const { page, limit, scope } = query;
+  const { scope } = query;
   if (scope === "all" && !seesEveryone(person.role)) {
     throw new ServiceProblem("forbidden", t("labelService.noScopeAll"));
   }
@@ -75,20 +75,10 @@ export async function listJobs(db: Db, query: LabelJobListQuery, person: Person)
     all: () => sql<boolean>`1 = 1`,
   };
   const test = await isListed[scope]();
-  const rows = await selectJobs(db)
-    .where(test)
-    .orderBy("label_jobs.created_at", "desc")
-    .orderBy("label_jobs.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await db
-    .selectFrom("label_jobs")
-    .where(test)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const listed = selectJobs(db).where(test).orderBy("label_jobs.created_at", "desc").orderBy("label_jobs.id", "desc");
+  const { rows, pagination } = await readPage(listed, db.selectFrom("label_jobs").where(test), query);
   const jobs = rows.map((row) => withoutLogo(toLabelJob(row)));
-  return { data: await withoutHiddenErrors(db, jobs, person), pagination: paginationOf({ page, limit }, total) };
+  return { data: await withoutHiddenErrors(db, jobs, person), pagination };
 }
 
 /** A logo may have 17 kB: a page of a hundred jobs would be megabytes. */

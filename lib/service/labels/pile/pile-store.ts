@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { PILE_MAX, type PilePage, type PileQuery } from "@/lib/contract/access-points/codes/print-pile";
-import { paginationOf } from "@/lib/contract/pagination";
 import { t } from "@/lib/messages/messages";
 import { shownColumns, shownOthers, toAccessPoint } from "../../access-points/rows/rows";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";
+import { countRows, readPage } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
@@ -27,28 +27,23 @@ const pileOf = (db: Db, person: Person, only?: string) =>
     .where(reaches(person, "print"))
     .$if(only !== undefined, (all) => all.where("access_point_id", "=", only ?? ""));
 
-const countPile = async (db: Db, person: Person, only?: string): Promise<number> => {
-  const counted = pileOf(db, person, only).select(({ fn }) => fn.countAll<number>().as("total"));
-  return Number((await counted.executeTakeFirstOrThrow()).total);
-};
+const countPile = (db: Db, person: Person): Promise<number> => countRows(pileOf(db, person));
 
 /** Last added first. */
-export async function listPile(db: Db, { page, limit, accessPoint }: PileQuery, person: Person): Promise<PilePage> {
-  const total = await countPile(db, person, accessPoint);
-  const rows = await pileOf(db, person, accessPoint)
+export async function listPile(db: Db, query: PileQuery, person: Person): Promise<PilePage> {
+  const pile = pileOf(db, person, query.accessPoint);
+  const listed = pile
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
     .select(["users.name as owner_name", "added_at", ...shownOthers()])
     .orderBy("added_at", "desc")
-    .orderBy("access_points.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+    .orderBy("access_points.id", "desc");
+  const { rows, pagination } = await readPage(listed, pile, query);
   const data = rows.map((row) => ({
     addedAt: new Date(row.added_at).toISOString(),
     accessPoint: toAccessPoint(row),
   }));
-  return { data, pagination: paginationOf({ page, limit }, total) };
+  return { data, pagination };
 }
 
 export async function idsOfPile(db: Db, person: Person): Promise<string[]> {

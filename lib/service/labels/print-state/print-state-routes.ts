@@ -1,9 +1,9 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { AccessPointLabelJobList, PrintPageQuery } from "@/lib/contract/labels/print-state";
 import { labelJobOperations } from "@/lib/contract/operations/labels/label-job-operations";
-import { paginationOf } from "@/lib/contract/pagination";
 import { requireReadable } from "../../access-points/trash/find-trashed";
 import type { ServiceContext } from "../../context";
+import { readPage } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
@@ -33,14 +33,13 @@ export const printStateRoutes = (context: ServiceContext): Operation[] => [
 ];
 
 /** Newest first. */
-async function listJobsOfPoint(
-  db: Db,
-  accessPointId: string,
-  { page, limit }: PrintPageQuery,
-): Promise<AccessPointLabelJobList> {
-  const rows = await db
+async function listJobsOfPoint(db: Db, accessPointId: string, query: PrintPageQuery): Promise<AccessPointLabelJobList> {
+  const listed = db
     .selectFrom("label_job_points")
     .innerJoin("label_jobs", "label_jobs.id", "label_job_points.job_id")
+    .where("label_job_points.access_point_id", "=", accessPointId)
+    .where("label_jobs.state", "=", "done");
+  const shown = listed
     .innerJoin("users", "users.id", "label_jobs.owner_id")
     .leftJoin("label_job_exceptions", (join) =>
       join
@@ -59,20 +58,9 @@ async function listJobsOfPoint(
       "label_job_exceptions.job_id as exception",
       "label_job_exceptions.printed_at as own_printed_at",
     ])
-    .where("label_job_points.access_point_id", "=", accessPointId)
-    .where("label_jobs.state", "=", "done")
     .orderBy("label_jobs.created_at", "desc")
-    .orderBy("label_jobs.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await db
-    .selectFrom("label_job_points")
-    .innerJoin("label_jobs", "label_jobs.id", "label_job_points.job_id")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where("access_point_id", "=", accessPointId)
-    .where("label_jobs.state", "=", "done")
-    .executeTakeFirstOrThrow();
+    .orderBy("label_jobs.id", "desc");
+  const { rows, pagination } = await readPage(shown, listed, query);
   const seen = (await readScans(db, [accessPointId])).get(accessPointId);
   const data = rows.map((row) => {
     const printedAt = row.exception === null ? row.printed_rest_at : row.own_printed_at;
@@ -88,5 +76,5 @@ async function listJobsOfPoint(
       ...evidenceOf(printedAt, row.opened_at === null, seen),
     };
   });
-  return { data, pagination: paginationOf({ page, limit }, total) };
+  return { data, pagination };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PointReport, ReportListQuery } from "@/lib/contract/access-points/codes/point-report";
-import { paginationOf } from "@/lib/contract/pagination";
+import { readPage } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
@@ -42,23 +42,15 @@ const toReport = (row: Row, person: Person): PointReport => ({
 });
 
 export async function listReports(db: Db, query: ReportListQuery, person: Person) {
-  const { page, limit, state, kind, accessPoint } = query;
+  const { state, kind, accessPoint } = query;
   const states = state === "open" ? (["new", "seen"] as const) : state ? [state] : undefined;
   const matching = reportsOf(db, person)
     .where(can(person, "view"))
     .$if(states !== undefined, (all) => all.where(currentState, "in", states ?? []))
     .$if(kind !== undefined, (all) => all.where("reports.kind", "=", kind ?? "label"))
     .$if(accessPoint !== undefined, (all) => all.where("access_point_id", "in", [accessPoint ?? []].flat()));
-  const { total } = await matching
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .orderBy("reports.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { data: rows.map((row) => toReport(row, person)), pagination: paginationOf({ page, limit }, Number(total)) };
+  const { rows, pagination } = await readPage(matching.orderBy("reports.id", "desc"), matching, query);
+  return { data: rows.map((row) => toReport(row, person)), pagination };
 }
 
 /** Also one by the person. */
