@@ -23,6 +23,9 @@ const deliveryReasons = [
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
+const numberParameter = (digits: RegExp, error: () => string, min: number, max: number) =>
+  z.string().regex(digits, { error }).transform(Number).pipe(z.int().min(min).max(max));
+
 const position = z.int({ error: says("printers.rule.label") }).min(1, { error: says("printers.rule.label") });
 
 const labelRange = z.object({ from: position, to: position });
@@ -52,11 +55,7 @@ const agentId = z.uuid({ error: says("printers.rule.agent") }).toLowerCase();
 
 export const agentJobsQuery = z
   .strictObject({
-    wait: z
-      .string()
-      .regex(/^([0-9]|1[0-9]|20)$/, { error: says("printers.rule.wait") })
-      .transform(Number)
-      .pipe(z.int().min(0).max(20))
+    wait: numberParameter(/^([0-9]|1[0-9]|20)$/, says("printers.rule.wait"), 0, 20)
       .default(0)
       .meta({ description: "Seconds to wait for a job, at most 20" }),
     printers: z
@@ -104,11 +103,7 @@ export const agentReport = z
   .meta({ id: "PrintAgentReport" });
 export type AgentReport = z.output<typeof agentReport>;
 
-const labelParameter = z
-  .string()
-  .regex(/^[1-9]\d{0,5}$/, { error: says("printers.rule.label") })
-  .transform(Number)
-  .pipe(z.int().min(1).max(999_999));
+const labelParameter = numberParameter(/^[1-9]\d{0,5}$/, says("printers.rule.label"), 1, 999_999);
 
 export const pieceQuery = z
   .strictObject({
@@ -117,11 +112,7 @@ export const pieceQuery = z
     format: z
       .enum(["pdf", "zpl", "pwg"], { error: says("printers.rule.format") })
       .meta({ description: "pwg: PWG raster" }),
-    dpi: z
-      .string()
-      .regex(/^[1-9]\d{2,3}$/, { error: says("printers.rule.pieceDpi") })
-      .transform(Number)
-      .pipe(z.int().min(100).max(9_999))
+    dpi: numberParameter(/^[1-9]\d{2,3}$/, says("printers.rule.pieceDpi"), 100, 9_999)
       .optional()
       .meta({ description: "Resolution of PWG raster, in dots per inch" }),
     grey: z

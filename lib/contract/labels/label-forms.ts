@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { says, t } from "@/lib/messages/messages";
 import { parseFilters } from "../access-points/list-parameters";
+import { printerFields, stockFields } from "./equipment-fields";
 import { formSchema } from "./form-schema";
 import { readCells } from "./label-cells";
 import { LABELS_MAX, newLabelJob } from "./label-job";
@@ -10,25 +11,8 @@ import { newLabelStock } from "./label-stock";
 import { parseDecimal } from "./parse-decimal";
 import { printerQuestion } from "./printer-connection";
 
-export const stockNames = [
-  "name",
-  "kind",
-  "paperName",
-  "paperWidthMm",
-  "paperHeightMm",
-  "columns",
-  "rows",
-  "labelWidthMm",
-  "labelHeightMm",
-  "leftMarginMm",
-  "topMarginMm",
-  "horizontalPitchMm",
-  "verticalPitchMm",
-  "cornerRadiusMm",
-  "shape",
-  "directThermal",
-] as const;
-export type StockValues = Record<(typeof stockNames)[number], string>;
+export const stockNames = Object.keys(stockFields) as (keyof typeof stockFields)[];
+export type StockValues = Record<keyof typeof stockFields, string>;
 
 export const stockForm = formSchema(
   newLabelStock,
@@ -46,20 +30,8 @@ export const stockForm = formSchema(
 const stockField = (first: string, second: PropertyKey | undefined): string =>
   first === "paper" ? `paper${String(second).replace(/^./, (letter) => letter.toUpperCase())}` : first;
 
-export const printerNames = [
-  "name",
-  "dpi",
-  "offsetXMm",
-  "offsetYMm",
-  "scaleX",
-  "scaleY",
-  "shared",
-  "stock",
-  "connection",
-  "host",
-  "port",
-  "url",
-] as const;
+const printerKeys = Object.keys(printerFields) as (keyof typeof printerFields)[];
+export const printerNames = [...printerKeys, "shared", "stock", "connection", "host", "port", "url"] as const;
 export type PrinterValues = {
   /** Flags are "yes" or "". */
   [Name in (typeof printerNames)[number]]: string;

@@ -5,7 +5,7 @@ import { problemError } from "../problem";
 import { moment, named } from "../shared-members";
 import { millimetres, wholeNumber } from "./field-rules";
 import { labelDelivery } from "./label-delivery";
-import { printerDpi } from "./label-printer";
+import { printerDpi, printerMeasures } from "./label-printer";
 import { labelSelection } from "./label-selection";
 import { labelStock, stockId } from "./label-stock";
 import { labelTemplate, templateMembers } from "./label-template";
@@ -102,11 +102,7 @@ export const labelJob = z
       .object({
         id: z.uuid().nullable(),
         name: z.string().nullable(),
-        dpi: z.int().nullable(),
-        offsetXMm: z.number(),
-        offsetYMm: z.number(),
-        scaleX: z.number(),
-        scaleY: z.number(),
+        ...printerMeasures,
       })
       .meta({ description: "As it was when the job was made" }),
     skip: z.array(z.int()),

@@ -74,15 +74,19 @@ export type NewLabelPrinter = z.output<typeof newLabelPrinter>;
 
 export const labelPrinterChanges = z.strictObject(members).partial().meta({ id: "LabelPrinterChanges" });
 
+export const printerMeasures = {
+  dpi: z.int().nullable(),
+  offsetXMm: z.number(),
+  offsetYMm: z.number(),
+  scaleX: z.number(),
+  scaleY: z.number(),
+};
+
 export const labelPrinter = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    dpi: z.int().nullable(),
-    offsetXMm: z.number(),
-    offsetYMm: z.number(),
-    scaleX: z.number(),
-    scaleY: z.number(),
+    ...printerMeasures,
     // Services of earlier versions have none of these.
     shared: members.shared.default(false),
     teamIds: z.array(z.uuid()).default([]).meta({ description: "The teams that may use it; empty: everybody may" }),

@@ -23,9 +23,16 @@ export const moveBox = (box: Rectangle, { xMm, yMm }: Corner): Rectangle => ({
   y: yMm + box.y,
 });
 
+/** Modules are squares of whole dots. */
 export function symbolGraphic(symbol: PlacedSymbol, { xMm, yMm }: Corner, dotMm: number): Graphic {
-  const dots = (mm: number) => Math.round(mm / dotMm);
-  return { x: dots(xMm + symbol.xMm), y: dots(yMm + symbol.yMm), bitmap: symbolBitmap(symbol) };
+  const { matrix, dots } = symbol;
+  const bitmap = newBitmap(matrix.size * dots, matrix.size * dots);
+  for (const [at, module] of matrix.modules.entries()) {
+    const x = (at % matrix.size) * dots;
+    const y = Math.floor(at / matrix.size) * dots;
+    for (let row = 0; module === 1 && row < dots; row += 1) darken(bitmap, y + row, x, x + dots);
+  }
+  return { x: Math.round((xMm + symbol.xMm) / dotMm), y: Math.round((yMm + symbol.yMm) / dotMm), bitmap };
 }
 
 /** All labels of a job have the same logo: its PNG is read once for a size in dots. */
@@ -43,17 +50,6 @@ export function logoGraphic({ box, png }: PlacedLogo, corner: Corner, dotMm: num
 export function boxInDots({ x, y, width, height }: Rectangle, dotMm: number): Rectangle {
   const dots = (mm: number) => Math.round(mm / dotMm);
   return { x: dots(x), y: dots(y), width: Math.max(1, dots(width)), height: Math.max(1, dots(height)) };
-}
-
-/** Modules are squares of whole dots. */
-function symbolBitmap({ matrix: { size, modules }, dots }: PlacedSymbol): Bitmap {
-  const bitmap = newBitmap(size * dots, size * dots);
-  for (const [at, module] of modules.entries()) {
-    const x = (at % size) * dots;
-    const y = Math.floor(at / size) * dots;
-    for (let row = 0; module === 1 && row < dots; row += 1) darken(bitmap, y + row, x, x + dots);
-  }
-  return bitmap;
 }
 
 /** In dots from the top left of the page. */

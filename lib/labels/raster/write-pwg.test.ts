@@ -17,8 +17,7 @@ import { scan } from "../testing/scan";
 import { scripts } from "../testing/scripts";
 import { writeZpl } from "../zpl/write-zpl";
 import type { Bitmap } from "./bitmap";
-import { pageBitmap } from "./page-bitmap";
-import { type PwgOptions, writePwg } from "./write-pwg";
+import { type PwgOptions, pageBitmap, writePwg } from "./write-pwg";
 
 const shipped = (id: string) => findStock(id) ?? expect.fail(`no stock ${id}`);
 

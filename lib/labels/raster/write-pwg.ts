@@ -3,8 +3,8 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { jobGeometry, type PlacedPage, pagesToWrite, type RenderJob, type WriteOptions } from "../layout/place-job";
 import { fedSize } from "../stock/page-geometry";
-import type { Bitmap } from "./bitmap";
-import { pageBitmap, wholeDots } from "./page-bitmap";
+import { type Bitmap, darken, newBitmap, pasteBitmap, turnBitmap } from "./bitmap";
+import { boxInDots, type Graphic, logoGraphic, moveBox, moveText, symbolGraphic, textGraphic } from "./draw-label";
 
 /** With one bit a dot, or one byte if `isGrey`: "black_1" and "sgray_8" of pwg-raster-document-type-supported. */
 export type PwgOptions = WriteOptions & { dpi: number; isGrey: boolean };
@@ -23,6 +23,29 @@ export async function writePwg(job: RenderJob, out: Writable, { dpi, isGrey, ...
   }
   out.end();
   await finished(out, { readable: false });
+}
+
+/** Against rounding of floating point: 101.6 mm are exactly 812 dots of 1/203 inch. */
+const ROUNDING = 1e-6;
+
+/** A part of a dot at the end is left out, as CUPS does: printers refuse or scale what is larger than their page. */
+const wholeDots = (mm: number, dotMm: number): number => Math.floor(mm / dotMm + ROUNDING);
+
+/** As the printer feeds it. The page is placed with a geometry of this `dotMm`, with its grid from the top left. */
+export function pageBitmap(page: PlacedPage, dotMm: number): Bitmap {
+  const bitmap = newBitmap(wholeDots(page.widthMm, dotMm), wholeDots(page.heightMm, dotMm));
+  const paste = (graphic: Graphic) => pasteBitmap(bitmap, graphic.x, graphic.y, graphic.bitmap);
+  for (const cell of page.cells) {
+    const { symbol, texts, logo, border } = cell.label;
+    if (logo !== null) paste(logoGraphic(logo, cell, dotMm));
+    for (const rectangle of border) {
+      const { x, y, width, height } = boxInDots(moveBox(rectangle, cell), dotMm);
+      for (let row = y; row < y + height; row += 1) darken(bitmap, row, x, x + width);
+    }
+    for (const run of texts) paste(textGraphic(moveText(run, cell), dotMm));
+    paste(symbolGraphic(symbol, cell, dotMm));
+  }
+  return page.isTurned ? turnBitmap(bitmap) : bitmap;
 }
 
 const POINT_MM = 25.4 / 72;

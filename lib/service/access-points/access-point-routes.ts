@@ -13,8 +13,7 @@ import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { listAnswer } from "../http/link-header";
 import { jsonOperation, type Operation, operation } from "../http/operation";
-import { answerWithProgress } from "../long-running/progress-answer";
-import { inLongChangeQueue } from "../long-running/queue";
+import { answerLongChange } from "../long-running/progress-answer";
 import { csvType } from "../spreadsheets/write-csv";
 import { previewBulk } from "./bulk/preview-bulk";
 import { runBulk } from "./bulk/run-bulk";
@@ -22,8 +21,7 @@ import { getBulkChange, undoBulk } from "./bulk/undo-bulk";
 import { deleteAccessPoint, updateAccessPoint } from "./change/change";
 import { listChanges } from "./changes/list-changes";
 import { codeLookUpRoutes, symbolRoutes } from "./codes/code-routes";
-import { createWithinLimit } from "./create/create";
-import { createBatch } from "./create/create-batch";
+import { createBatch, createWithinLimit } from "./create/create";
 import type { ExportStart } from "./export/export-protocol";
 import { mustCount } from "./lists/conditions";
 import { filterChoiceRoutes } from "./lists/filter-choice-routes";
@@ -91,26 +89,15 @@ const bulkRoutes = (context: ServiceContext): Operation[] => [
   }),
   operation(bulkOperations.changeAccessPoints, async ({ body, header }, person) => {
     const key = readIdempotencyKey(header("idempotency-key"));
-    return answerWithProgress(
-      context,
-      { header },
-      200,
-      (report, signal) =>
-        inLongChangeQueue(context, { person, report, signal }, (report) =>
-          runBulk(context, body, { person, key, report }),
-        ),
-      t("serviceEdits.bulk.bug"),
+    const bug = t("serviceEdits.bulk.bug");
+    return answerLongChange(context, { header, person, bug }, (report) =>
+      runBulk(context, body, { person, key, report }),
     );
   }),
   jsonOperation(bulkOperations.getBulkChange, ({ id }, person) => getBulkChange(context.db, id, person)),
   operation(bulkOperations.undoBulkChange, ({ id, header }, person) =>
-    answerWithProgress(
-      context,
-      { header },
-      200,
-      (report, signal) =>
-        inLongChangeQueue(context, { person, report, signal }, (report) => undoBulk(context, id, { person, report })),
-      t("serviceEdits.bulk.bug"),
+    answerLongChange(context, { header, person, bug: t("serviceEdits.bulk.bug") }, (report) =>
+      undoBulk(context, id, { person, report }),
     ),
   ),
 ];

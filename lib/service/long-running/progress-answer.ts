@@ -1,8 +1,9 @@
 import type { Report } from "@/lib/contract/progress";
 import { t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../context";
-import type { Answer, Call } from "../http/operation";
+import type { Answer, Call, Person } from "../http/operation";
 import { toProblem } from "./failure-problem";
+import { inLongChangeQueue } from "./queue";
 
 /** One JSON object in each line. */
 const NDJSON = "application/x-ndjson";
@@ -51,3 +52,17 @@ export async function answerWithProgress<T>(
   });
   return { status, stream: { type: NDJSON, content } };
 }
+
+/** `bug` is the detail of an unexpected error. */
+export const answerLongChange = <T>(
+  context: Pick<ServiceContext, "log" | "changeQuota">,
+  { header, person, bug }: Pick<Call, "header"> & { person: Person; bug: string },
+  work: (report: Report) => Promise<T>,
+): Promise<Answer> =>
+  answerWithProgress(
+    context,
+    { header },
+    200,
+    (report, signal) => inLongChangeQueue(context, { person, report, signal }, work),
+    bug,
+  );

@@ -2,24 +2,44 @@ import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { foldForOrder } from "@/lib/contract/fold";
 import { roundOperations } from "@/lib/contract/operations/round-operations";
-import { type NewRound, type NewScans, ROUND_MAX, type RoundSelection, type ScanResults } from "@/lib/contract/rounds";
-import { formatList, t } from "@/lib/messages/messages";
+import {
+  type NewRound,
+  type NewScans,
+  ROUND_MAX,
+  type Round,
+  type RoundPoint,
+  type RoundPointState,
+  type RoundSelection,
+  type ScanResults,
+} from "@/lib/contract/rounds";
+import type { ListLine } from "@/lib/labels/pdf/list-sheet";
+import { dateFormat, formatList, locale, t } from "@/lib/messages/messages";
 import { findScanned } from "../access-points/codes/look-up-code";
 import { findIds } from "../access-points/lists/find-ids";
 import type { ShownRow } from "../access-points/rows/rows";
 import { inTransactionAs } from "../accounts/in-transaction-as";
+import { readOfficeSettings } from "../accounts/office/office-settings";
 import { recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import { inBody, resolveFields } from "../custom-fields/field-query";
 import type { Db } from "../db/database";
 import { setSeen } from "../db/label-states/scans-and-damage";
 import { listAnswer } from "../http/link-header";
-import { jsonOperation, type Operation, operation, type Person } from "../http/operation";
+import { type Answer, jsonOperation, type Operation, operation, type Person } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import { inChunks } from "../long-running/in-chunks";
+import { csvType, toCsv } from "../spreadsheets/write-csv";
 import { hasAccess, membershipOf } from "../teams/rights";
-import { roundCsv, roundPdf } from "./round-files";
-import { expectedOf, findUnsent, getRound, listRoundPoints, listRounds, mayClose, requireRound } from "./round-query";
+import {
+  expectedOf,
+  findUnsent,
+  getRound,
+  listRoundPoints,
+  listRounds,
+  mayClose,
+  readRoundPoints,
+  requireRound,
+} from "./round-query";
 
 const { listRounds: list, listRoundPoints: points } = roundOperations;
 
@@ -308,4 +328,68 @@ async function markSeen(trx: Db, id: string): Promise<void> {
     for (const { point, at } of chunk) if (point !== null) await setSeen(trx, point, Number(at));
     return [];
   });
+}
+
+const told = ["missing", "unexpected", "unknown"] as const satisfies RoundPointState[];
+
+async function readTold({ db }: ServiceContext, id: string, person: Person) {
+  const round = await getRound(db, id, person);
+  const sections = [];
+  for (const state of told) sections.push({ state, points: await readRoundPoints(db, { id, state }, person) });
+  return { round, sections };
+}
+
+async function roundCsv(context: ServiceContext, id: string, person: Person): Promise<Partial<Answer>> {
+  const { sections } = await readTold(context, id, person);
+  const heading = [t("rounds.column.state"), t("common.place"), t("common.name"), t("common.code")];
+  const rows = sections.flatMap(({ state, points }) =>
+    points.map(({ accessPoint, code }) => [
+      t(`rounds.state.${state}`),
+      accessPoint?.location ?? "",
+      accessPoint?.name ?? "",
+      code,
+    ]),
+  );
+  return {
+    headers: { "Content-Disposition": `attachment; filename="round-${id}.csv"` },
+    bytes: { type: csvType, content: toCsv([heading, ...rows]) },
+  };
+}
+
+async function roundPdf(context: ServiceContext, id: string, person: Person): Promise<Partial<Answer>> {
+  const { round, sections } = await readTold(context, id, person);
+  const { timeZone } = await readOfficeSettings(context.db);
+  const lines = [...headOf(round, timeZone), ...sections.flatMap(({ state, points }) => linesOf(state, points))];
+  return {
+    headers: { "Content-Disposition": `inline; filename="round-${id}.pdf"` },
+    bytes: { type: "application/pdf", content: await context.labelQueue.drawList(person.id, lines) },
+  };
+}
+
+function headOf(round: Round, timeZone: string): ListLine[] {
+  const { name, found, expected, closedAt } = round;
+  const day = dateFormat(locale(), { dateStyle: "long", timeZone }).format(new Date(closedAt ?? round.createdAt));
+  return [
+    { kind: "title", text: name },
+    { kind: "note", text: t(closedAt === null ? "rounds.pdf.open" : "rounds.pdf.closed", { day }) },
+    { kind: "note", text: t("rounds.foundOf", { found, expected }) },
+    ...round.unsent.map(
+      ({ person, scans }): ListLine => ({
+        kind: "note",
+        text: t(closedAt === null ? "rounds.stillHolds" : "rounds.notCounted", { name: person.name, count: scans }),
+      }),
+    ),
+  ];
+}
+
+function linesOf(state: (typeof told)[number], points: RoundPoint[]): ListLine[] {
+  const heading: ListLine = { kind: "heading", text: `${t(`rounds.state.${state}`)} · ${points.length}` };
+  const places = Map.groupBy(points, ({ accessPoint }) => accessPoint?.location ?? "");
+  return [
+    heading,
+    ...[...places].flatMap(([place, of]): ListLine[] => [
+      ...(state === "unknown" ? [] : [{ kind: "place" as const, text: place || t("places.noPlace") }]),
+      ...of.map(({ accessPoint, code }): ListLine => ({ kind: "row", text: accessPoint?.name ?? "", code })),
+    ]),
+  ];
 }

@@ -95,7 +95,7 @@ const DAY_MS = 86_400_000;
 /** Read at each request for the metrics. */
 export function registerGauges(registry: Registry, context: ServiceContext): void {
   const { database, db, passwords, labelQueue, backups, now, oidc, counts, dataDir } = context;
-  const add = ({ name, help, read }: DatabaseGauge) =>
+  const add = (name: string, help: string, read: DatabaseGauge["read"]) =>
     new Gauge({
       name,
       help,
@@ -109,18 +109,25 @@ export function registerGauges(registry: Registry, context: ServiceContext): voi
         );
       },
     });
+  const total = (name: string, help: string, labelNames: string[], read: (counter: Counter) => void | Promise<void>) =>
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect() {
+        this.reset();
+        return read(this);
+      },
+    });
 
-  add({ name: "password_hashes_running", help: "Passwords being hashed", read: () => passwords.load().running });
-  add({
-    name: "password_hashes_waiting",
-    help: "Passwords in the queue of the hasher; above 32 sign-ins answer 503",
-    read: () => passwords.load().waiting,
-  });
-  add({
-    name: "label_jobs_open",
-    help: "Print jobs in the queue of this process, the running ones included",
-    read: labelQueue.countOpen,
-  });
+  add("password_hashes_running", "Passwords being hashed", () => passwords.load().running);
+  add(
+    "password_hashes_waiting",
+    "Passwords in the queue of the hasher; above 32 sign-ins answer 503",
+    () => passwords.load().waiting,
+  );
+  add("label_jobs_open", "Print jobs in the queue of this process, the running ones included", labelQueue.countOpen);
 
   /** None waits while no server is set up. */
   const readWaiting = async () => {
@@ -129,102 +136,66 @@ export function registerGauges(registry: Registry, context: ServiceContext): voi
       : { mails: 0, oldest: null };
     return { mails, seconds: oldest === null ? 0 : Math.max(0, context.now() - oldest) / 1_000 };
   };
-  add({
-    name: "mails_waiting",
-    help: "Mails that the mail server has not accepted yet",
-    read: async () => (await readWaiting()).mails,
+  add("mails_waiting", "Mails that the mail server has not accepted yet", async () => (await readWaiting()).mails);
+  add(
+    "mail_waiting_seconds",
+    "Age of the oldest mail that waits; 0 when none does",
+    async () => (await readWaiting()).seconds,
+  );
+  total("mails_sent_total", "Mails that the mail server accepted from this process", [], (counter) => {
+    counter.inc(context.mailer.counts.sent);
   });
-  add({
-    name: "mail_waiting_seconds",
-    help: "Age of the oldest mail that waits; 0 when none does",
-    read: async () => (await readWaiting()).seconds,
-  });
-  new Counter({
-    name: "mails_sent_total",
-    help: "Mails that the mail server accepted from this process",
-    registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(context.mailer.counts.sent);
+  total(
+    "mail_failures_total",
+    "Tries of this process to send a mail that failed, by the class of the reason",
+    ["reason"],
+    (counter) => {
+      for (const [reason, count] of Object.entries(context.mailer.counts.failed)) counter.inc({ reason }, count);
     },
-  });
-  new Counter({
-    name: "mail_failures_total",
-    help: "Tries of this process to send a mail that failed, by the class of the reason",
-    labelNames: ["reason"],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [reason, count] of Object.entries(context.mailer.counts.failed)) this.inc({ reason }, count);
-    },
-  });
+  );
 
-  for (const gauge of database.gauges) add(gauge);
-  add({
-    name: "data_free_bytes",
-    help: "Free space on the disk of the data folder",
-    read: async () => {
-      const { bavail, bsize } = await statfs(dataDir);
-      return bavail * bsize;
+  for (const { name, help, read } of database.gauges) add(name, help, read);
+  add("data_free_bytes", "Free space on the disk of the data folder", async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize;
+  });
+  add("people", "People who may sign in, invited ones included", () =>
+    countRows(db.selectFrom("users").where("disabled_at", "is", null)),
+  );
+  add("access_points", "Access points that are not deleted", async () => {
+    const totals = db.selectFrom("access_point_totals").select(({ fn }) => fn.sum<number>("total").as("total"));
+    return Number((await totals.executeTakeFirst())?.total ?? 0);
+  });
+  add("label_jobs_failed", "Print jobs of the last 24 hours that failed", () =>
+    countRows(
+      db
+        .selectFrom("label_jobs")
+        .where("created_at", ">", now() - DAY_MS)
+        .where("state", "=", "failed"),
+    ),
+  );
+  total(
+    "sign_ins_failed_total",
+    "Refused sign-ins: wrong passwords and codes, and people whom a provider or its settings do not admit",
+    [],
+    (counter) => {
+      counter.inc(counts.failedSignIns);
     },
-  });
-  add({
-    name: "people",
-    help: "People who may sign in, invited ones included",
-    read: () => countRows(db.selectFrom("users").where("disabled_at", "is", null)),
-  });
-  add({
-    name: "access_points",
-    help: "Access points that are not deleted",
-    read: async () => {
-      const totals = db.selectFrom("access_point_totals").select(({ fn }) => fn.sum<number>("total").as("total"));
-      return Number((await totals.executeTakeFirst())?.total ?? 0);
-    },
-  });
-  add({
-    name: "label_jobs_failed",
-    help: "Print jobs of the last 24 hours that failed",
-    read: () =>
-      countRows(
-        db
-          .selectFrom("label_jobs")
-          .where("created_at", ">", now() - DAY_MS)
-          .where("state", "=", "failed"),
-      ),
-  });
-  new Counter({
-    name: "sign_ins_failed_total",
-    help: "Refused sign-ins: wrong passwords and codes, and people whom a provider or its settings do not admit",
-    registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(counts.failedSignIns);
-    },
-  });
-  new Counter({
-    name: "provider_failures_total",
-    help: "Questions that a sign-in provider did not answer, or answered with something that cannot be used",
-    labelNames: ["provider"],
-    registers: [registry],
-    async collect() {
-      this.reset();
+  );
+  total(
+    "provider_failures_total",
+    "Questions that a sign-in provider did not answer, or answered with something that cannot be used",
+    ["provider"],
+    async (counter) => {
       for (const { name } of await oidc.providers().catch(() => oidc.configured))
-        this.inc({ provider: name }, counts.providerFailures[name] ?? 0);
+        counter.inc({ provider: name }, counts.providerFailures[name] ?? 0);
     },
-  });
+  );
   if (backups) {
-    add({
-      name: "backup_age_seconds",
-      help: "Age of the newest complete backup; NaN when there is none",
-      read: async () => {
-        const newest = await backups.findNewest();
-        return newest ? (now() - Date.parse(newest.manifest.createdAt)) / 1_000 : Number.NaN;
-      },
+    add("backup_age_seconds", "Age of the newest complete backup; NaN when there is none", async () => {
+      const newest = await backups.findNewest();
+      return newest ? (now() - Date.parse(newest.manifest.createdAt)) / 1_000 : Number.NaN;
     });
-    add({
-      name: "backup_failed",
-      help: "1 when the last backup of this process failed",
-      read: () => (backups.last()?.problem ? 1 : 0),
-    });
+    add("backup_failed", "1 when the last backup of this process failed", () => (backups.last()?.problem ? 1 : 0));
   }
 }

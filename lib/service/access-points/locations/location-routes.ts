@@ -17,8 +17,7 @@ import { engineSql } from "../../db/engine-sql";
 import { readIdempotencyKey } from "../../http/idempotency-key";
 import { listAnswer } from "../../http/link-header";
 import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
-import { answerWithProgress } from "../../long-running/progress-answer";
-import { inLongChangeQueue } from "../../long-running/queue";
+import { answerLongChange } from "../../long-running/progress-answer";
 import { inTeamOfToken } from "../../teams/rights";
 import { type BulkWork, requireShort } from "../bulk/move-place";
 import { previewBulk } from "../bulk/preview-bulk";
@@ -54,15 +53,9 @@ export const locationRoutes = (context: ServiceContext): Operation[] => [
   operation(locationOperations.moveLocation, async ({ body, header }, person) => {
     const key = readIdempotencyKey(header("idempotency-key"));
     const work = await toBulkWork(context, body);
-    return answerWithProgress(
-      context,
-      { header },
-      200,
-      (report, signal) =>
-        inLongChangeQueue(context, { person, report, signal }, (report) =>
-          runBulk(context, work, { person, key, report }),
-        ),
-      t("serviceEdits.places.moveBug"),
+    const bug = t("serviceEdits.places.moveBug");
+    return answerLongChange(context, { header, person, bug }, (report) =>
+      runBulk(context, work, { person, key, report }),
     );
   }),
 ];
