@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accessPointListQuery } from "./access-points/access-point-list";
 import { comparedWith, place } from "./access-points/locations/place-list";
-import { choose } from "./rule-errors";
+import { choice } from "./rule-errors";
 import { count, moment, resourceId } from "./shared-members";
 
 /** The current week included. */
@@ -12,8 +12,7 @@ export const OVERVIEW_TOP = 10;
 export const overviewQuery = accessPointListQuery
   .pick({ scope: true })
   .extend({
-    weeks: z
-      .enum(overviewWeeks, choose("rulesList.label.weeks", overviewWeeks))
+    weeks: choice("rulesList.label.weeks", overviewWeeks)
       .default("12")
       .meta({ description: "Number of the last weeks, the current one included" }),
   })

@@ -4,7 +4,7 @@ import { accessPointListQuery } from "./access-points/access-point-list";
 import { scannedCode } from "./access-points/codes/code-look-up";
 import { filterParameters } from "./access-points/list-filter-schemas";
 import { pageParameters, pagination } from "./pagination";
-import { choose, isFlag } from "./rule-errors";
+import { choice, isFlag } from "./rule-errors";
 import { count, moment, named, resourceId } from "./shared-members";
 import { text, visibleName } from "./text";
 
@@ -106,7 +106,7 @@ export type Round = z.output<typeof round>;
 export const roundListQuery = z
   .strictObject({
     ...pageParameters,
-    state: z.enum(roundStates, choose("rulesList.label.state", roundStates)).optional(),
+    state: choice("rulesList.label.state", roundStates).optional(),
   })
   .meta({ id: "RoundListQuery" });
 export type RoundListQuery = z.output<typeof roundListQuery>;
@@ -118,7 +118,7 @@ export type RoundList = z.output<typeof roundList>;
 export const roundPointsQuery = z
   .strictObject({
     ...pageParameters,
-    state: z.enum(roundPointStates, choose("rulesList.label.state", roundPointStates)).default("missing"),
+    state: choice("rulesList.label.state", roundPointStates).default("missing"),
   })
   .meta({ id: "RoundPointsQuery" });
 export type RoundPointsQuery = z.output<typeof roundPointsQuery>;

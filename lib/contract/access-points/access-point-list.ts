@@ -3,7 +3,7 @@ import { says, t } from "@/lib/messages/messages";
 import { fieldKey } from "../custom-fields/custom-field";
 import { keyOfParameter } from "../custom-fields/field-parameters";
 import { numberParameter, pageParameters, pagination } from "../pagination";
-import { choose } from "../rule-errors";
+import { choice, choose } from "../rule-errors";
 import { count, moment, resourceId } from "../shared-members";
 import { text } from "../text";
 import { accessPoint } from "./access-point";
@@ -19,8 +19,7 @@ export const scopes = ["mine", "teams", "all"] as const;
 export type ListScope = (typeof scopes)[number];
 
 /** For what belongs to no team, such as reserved codes. */
-export const personalScope = z
-  .enum(["mine", "all"], choose("common.owner", ["mine", "all"]))
+export const personalScope = choice("common.owner", ["mine", "all"])
   .default("mine")
   .meta({ description: "all: everyone's, for managers and admins" });
 
@@ -52,11 +51,10 @@ export const accessPointListQuery = z
           "of more matches, and without q, newest first",
         ].join("; "),
       }),
-    scope: z
-      .enum(scopes, choose("common.owner", scopes))
+    scope: choice("common.owner", scopes)
       .default("mine")
       .meta({ description: "teams: also those of your teams; all: everyone's, for managers and admins" }),
-    label: z.enum(labelFilters, choose("common.label", labelFilters)).default("any").meta({
+    label: choice("common.label", labelFilters).default("any").meta({
       description:
         "needed: only those that need a label, which are never, changed and damaged together; never: never printed; changed: whose label says something else by now; damaged: whose label somebody reported; printed: whose label is up to date",
     }),
@@ -67,15 +65,11 @@ export const accessPointListQuery = z
       .meta({
         description: "Only those created or changed at this time or after it; deletions: /access-points/changes",
       }),
-    count: z
-      .enum(["exact", "capped"], choose("rulesList.label.counting", ["exact", "capped"]))
-      .default("exact")
-      .meta({
-        description:
-          "capped: stop counting matches at 10,000, and at 1,000 where each match must be read, as with q, which is sooner; the page says so",
-      }),
-    labelCounts: z
-      .enum(["no", "yes"], choose("rulesList.label.labelCounts", ["no", "yes"]))
+    count: choice("rulesList.label.counting", ["exact", "capped"]).default("exact").meta({
+      description:
+        "capped: stop counting matches at 10,000, and at 1,000 where each match must be read, as with q, which is sooner; the page says so",
+    }),
+    labelCounts: choice("rulesList.label.labelCounts", ["no", "yes"])
       .default("no")
       .meta({ description: "yes: also count the matches of the other filters by the state of their label" }),
   })
@@ -138,10 +132,7 @@ export const accessPointExportQuery = accessPointListQuery
   .pick({ q: true, sort: true, scope: true, label: true, updatedSince: true })
   .extend({
     ...filterParameters,
-    format: z
-      .enum(exportFormats, choose("rulesList.label.format", exportFormats))
-      .default("csv")
-      .meta({ description: "Format of the file" }),
+    format: choice("rulesList.label.format", exportFormats).default("csv").meta({ description: "Format of the file" }),
     ids: z
       .string()
       .regex(new RegExp(`^${uuid}(?:,${uuid}){0,${EXPORT_IDS_MAX - 1}}$`), {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { says, t } from "@/lib/messages/messages";
 import { customInput, customValues } from "../custom-fields/field-value";
 import { describeInvisible, hasInvisible } from "../invisible-characters";
-import { isTeam } from "../rule-errors";
+import { idOfTeam } from "../rule-errors";
 import { moment } from "../shared-members";
 import { countBytes, text, visibleName } from "../text";
 import { textPatterns } from "../text-patterns";
@@ -40,9 +40,7 @@ type NewAccessPointShape = {
   [Name in FieldName]: Name extends RequiredField ? z.ZodString : z.ZodDefault<z.ZodString>;
 };
 
-const teamId = z
-  .uuid(isTeam)
-  .toLowerCase()
+const teamId = idOfTeam
   .nullable()
   .meta({ description: "Team in which you may edit, whose members then see the access point; null: none" });
 

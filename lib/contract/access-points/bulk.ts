@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { says, t } from "@/lib/messages/messages";
 import { customInput, customValue } from "../custom-fields/field-value";
-import { isTeam } from "../rule-errors";
+import { idOfTeam } from "../rule-errors";
 import { count, moment, named, resourceId } from "../shared-members";
 import { newAccessPoint } from "./access-point";
 import { accessPointListQuery } from "./access-point-list";
@@ -75,7 +75,7 @@ const bulkSet = z
       .meta({
         description: "Id of the user who gets them, for admins",
       }),
-    team: z.uuid(isTeam).toLowerCase().nullable().optional().meta({
+    team: idOfTeam.nullable().optional().meta({
       description: "Id of the team that gets them, in which you may edit; null takes them out of their teams",
     }),
     fields: customInput

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { says, t } from "@/lib/messages/messages";
-import { choose } from "../rule-errors";
+import { choice, choose } from "../rule-errors";
 import { count, moment } from "../shared-members";
 import { text } from "../text";
 import { email } from "./account";
@@ -18,7 +18,7 @@ const host = z
 const PORT = { error: says("rulesAccounts.mail.port") };
 const port = z.int(PORT).min(1, PORT).max(65_535, PORT);
 
-const security = z.enum(mailSecurities, choose("rulesAccounts.mail.security", mailSecurities)).meta({
+const security = choice("rulesAccounts.mail.security", mailSecurities).meta({
   description:
     "tls: from the start, usually at port 465; starttls: required before anything is sent, usually 587; none: never",
 });

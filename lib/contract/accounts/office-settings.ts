@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languageCodes, says } from "@/lib/messages/messages";
 import { DEFAULT_SEPARATOR } from "../access-points/locations/location-path";
-import { choose } from "../rule-errors";
+import { choice, choose } from "../rule-errors";
 import { text } from "../text";
 import { chosenLanguage } from "./account";
 import { findTimeZone } from "./office-days";
@@ -65,9 +65,9 @@ const symbolLinks = z
   .boolean(choose("rulesAccounts.office.symbolLinks.label", ["true", "false"]))
   .meta({ description: "Whether the symbols on labels hold links that phones open, instead of the codes alone" });
 
-const publicPage = z
-  .enum(["off", "on"], choose("rulesAccounts.office.publicPage", ["off", "on"]))
-  .meta({ description: "on: anybody who opens the link on a label sees a page about it and may report a problem" });
+const publicPage = choice("rulesAccounts.office.publicPage", ["off", "on"]).meta({
+  description: "on: anybody who opens the link on a label sees a page about it and may report a problem",
+});
 
 const publicNote = text({ label: "fieldRules.label.note", max: 500, lines: true }).meta({
   description: "Text on the public page",

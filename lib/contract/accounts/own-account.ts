@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { says, t } from "@/lib/messages/messages";
 import { pageParameters, pagination } from "../pagination";
-import { isTeam, mustBe } from "../rule-errors";
+import { idOfTeam, mustBe } from "../rule-errors";
 import { moment, named, resourceId } from "../shared-members";
 import { visibleName } from "../text";
 import { chosenLanguage, newPassword, personName, presentedPassword } from "./account";
@@ -60,9 +60,7 @@ export const newApiToken = z
         "`read` refuses every change; `write` allows what its owner may do; `print` is for print agents, of admins only",
     }),
     expiresAt: expiresAt.meta({ description: "From one day to one year (366 days) ahead" }),
-    teamId: z
-      .uuid(isTeam)
-      .toLowerCase()
+    teamId: idOfTeam
       .nullable()
       .optional()
       .meta({ description: "Team that you are in: the token reaches nothing but its access points" }),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { says, t } from "@/lib/messages/messages";
 import { pageParameters, pagination } from "../pagination";
-import { choose, isFlag, isTeam } from "../rule-errors";
+import { choice, idOfTeam, isFlag } from "../rule-errors";
 import { count, moment, named, resourceId } from "../shared-members";
 import { text } from "../text";
 import { email, newPassword, personName, user } from "./account";
 import { roles } from "./roles";
 import { membership, TEAMS_MAX } from "./team";
 
-const role = z.enum(roles, choose("common.role", roles));
+const role = choice("common.role", roles);
 
 const linkedAccount = z
   .object({
@@ -57,7 +57,7 @@ export const newUser = z
     name: personName,
     role,
     teams: z
-      .array(z.strictObject({ id: z.uuid(isTeam).toLowerCase(), access: membership.shape.access }))
+      .array(z.strictObject({ id: idOfTeam, access: membership.shape.access }))
       .max(TEAMS_MAX, { error: () => t("rulesAccounts.teams", { max: TEAMS_MAX }) })
       .default([])
       .meta({ description: "Teams that the user is a member of from now on, before the invitation is used" }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { says } from "@/lib/messages/messages";
-import { isFlag, isTeam, mustBe } from "../rule-errors";
+import { idOfTeam, isFlag, mustBe } from "../rule-errors";
 import { count, moment, resourceId } from "../shared-members";
 import { visibleName } from "../text";
 
@@ -65,7 +65,7 @@ export type TeamWithMembers = z.output<typeof teamWithMembers>;
 /** Says what happens to the access points. */
 export const teamRemoval = z
   .strictObject({
-    moveTo: z.uuid(isTeam).toLowerCase().optional().meta({ description: "Team that gets them" }),
+    moveTo: idOfTeam.optional().meta({ description: "Team that gets them" }),
     leave: z
       .enum(["true", "false"], isFlag("leave"))
       .default("false")

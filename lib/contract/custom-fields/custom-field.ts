@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { says, t } from "@/lib/messages/messages";
-import { choose, isFlag } from "../rule-errors";
+import { choice, isFlag } from "../rule-errors";
 import { count, moment } from "../shared-members";
 import { filledText } from "../text";
 import { customFieldTypes } from "./field-types";
@@ -40,7 +40,7 @@ const members = {
 export const newCustomField = z
   .strictObject({
     key: fieldKey.meta({ description: "Name of the field in the API; never changes" }),
-    type: z.enum(customFieldTypes, choose("rulesList.label.fieldType", customFieldTypes)),
+    type: choice("rulesList.label.fieldType", customFieldTypes),
     label: members.label,
     required: members.required.default(false),
     options: members.options.default([]),
@@ -86,8 +86,7 @@ export type CustomField = z.output<typeof customField>;
 
 export const customFieldListQuery = z
   .strictObject({
-    deleted: z
-      .enum(["no", "yes"], choose("rulesList.label.deletedFields", ["no", "yes"]))
+    deleted: choice("rulesList.label.deletedFields", ["no", "yes"])
       .default("no")
       .meta({ description: "yes: deleted fields as well, after the others; for admins" }),
   })

@@ -2,16 +2,15 @@ import type { AuditEntry } from "@/lib/contract/audit";
 import { auditOperations } from "@/lib/contract/operations/office-operations";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
-import { listAnswer } from "../http/link-header";
+import { listOperation } from "../http/link-header";
 import { jsonOperation, type Operation, operation } from "../http/operation";
 import { csvType, writeCsv } from "../spreadsheets/write-csv";
 import { type EntryFilter, listActors, listAudit, readEntries, toEntry } from "./list-audit";
 
 export const auditRoutes = (context: ServiceContext): Operation[] => [
-  operation(
+  listOperation(
     auditOperations.listAudit,
-    async ({ query }, person) =>
-      listAnswer(auditOperations.listAudit, query, await listAudit(context.database.reader(person.id), query)),
+    ({ query }, person) => listAudit(context.database.reader(person.id), query),
     { work: "search" },
   ),
   operation(auditOperations.exportAudit, async ({ query: { format: _, ...filter } }, person) => ({

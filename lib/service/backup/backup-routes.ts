@@ -7,16 +7,14 @@ import { t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../accounts/in-transaction-as";
 import { recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
-import { listAnswer } from "../http/link-header";
+import { listOperation } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import { ServiceProblem } from "../http/problem-error";
 import { type BackupManifest, DATABASE, type ListedBackup, listBackups, MANIFEST } from "./backup-folder";
 
 /** Restoring one needs the machine. */
 export const backupRoutes = (context: Pick<ServiceContext, "backups" | "db" | "now">): Operation[] => [
-  operation(backupOperations.listBackups, async ({ query }) =>
-    listAnswer(backupOperations.listBackups, query, await readBackups(context, query)),
-  ),
+  listOperation(backupOperations.listBackups, ({ query }) => readBackups(context, query)),
   operation(backupOperations.startBackup, async (_, person) => {
     const backups = requireBackups(context);
     await backups.requireAvailable();

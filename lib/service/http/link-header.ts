@@ -1,6 +1,14 @@
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import type { OperationEntry } from "@/lib/contract/operations/operation-entry";
-import type { Answer } from "./operation";
+import {
+  type Answer,
+  type Call,
+  type Handler,
+  type Operation,
+  type Options,
+  operation,
+  type QueryOf,
+} from "./operation";
 
 /** `capped`: the total is unknown. `isEmpty`: the page has no rows. */
 type Place = { page: number; totalPages: number; capped?: boolean | undefined; isEmpty?: boolean };
@@ -32,3 +40,15 @@ export function listAnswer(
   const place = { ...list.pagination, isEmpty: list.data.length === 0 };
   return { headers: { Link: linkHeader(`/api/v1${path.replace("{id}", id)}`, kept, place) }, body: list };
 }
+
+type ListHandler<Entry extends OperationEntry> = Handler<Entry, Parameters<typeof listAnswer>[2]>;
+
+export const listOperation = <Entry extends OperationEntry>(
+  entry: Entry,
+  read: ListHandler<Entry>,
+  options?: Options<QueryOf<Entry>>,
+): Operation => {
+  const handle = async (call: Call, person: never) =>
+    listAnswer(entry, call.query as object, await read(call as never, person), call.id);
+  return operation(entry, handle as unknown as Handler<Entry, Partial<Answer>>, options);
+};

@@ -47,17 +47,17 @@ export type Person = User & {
 export type Work = "cheap" | "labels" | "search";
 
 type BodyOf<Entry> = Entry extends { body: z.ZodType<infer Body> } ? Body : undefined;
-type QueryOf<Entry> = Entry extends { query: z.ZodType<infer Query> } ? Query : undefined;
+export type QueryOf<Entry> = Entry extends { query: z.ZodType<infer Query> } ? Query : undefined;
 type CallOf<Entry> = Call<BodyOf<Entry>, QueryOf<Entry>>;
 
 /** For anyone it does not know who called it, and for an open operation it may not know. */
-type Handler<Entry extends OperationEntry, Result> = [Entry["access"]] extends ["anyone"]
+export type Handler<Entry extends OperationEntry, Result> = [Entry["access"]] extends ["anyone"]
   ? (call: CallOf<Entry>) => Promise<Result>
   : [Entry["access"]] extends ["open"]
     ? (call: CallOf<Entry>, person: Person | null) => Promise<Result>
     : (call: CallOf<Entry>, person: Person) => Promise<Result>;
 
-type Options<Query> = {
+export type Options<Query> = {
   /** Where it is not cheap. */
   work?: Exclude<Work, "cheap"> | ((query: Query) => Work);
 };

@@ -8,7 +8,7 @@ import { toListedStock } from "@/lib/print-jobs/shipped-stocks";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import { readIdempotencyKey } from "../http/idempotency-key";
-import { listAnswer } from "../http/link-header";
+import { listOperation } from "../http/link-header";
 import { jsonOperation, type Operation, operation } from "../http/operation";
 import { isPrefetch, prefersAsync, prefersMinimal } from "../http/prefer";
 import { invalid, ServiceProblem } from "../http/problem-error";
@@ -103,8 +103,8 @@ const designRoutes = (context: ServiceContext): Operation[] => [
 ];
 
 const pileRoutes = (context: ServiceContext): Operation[] => [
-  operation(pileOperations.listPile, async ({ query }, person) =>
-    listAnswer(pileOperations.listPile, query, await listPile(context.database.reader(person.id), query, person)),
+  listOperation(pileOperations.listPile, ({ query }, person) =>
+    listPile(context.database.reader(person.id), query, person),
   ),
   jsonOperation(pileOperations.addToPile, ({ body }, person) => addToPile(context, body.ids, person)),
   operation(pileOperations.emptyPile, (_, person) => emptyPile(context, person)),
@@ -131,9 +131,7 @@ const stockRoutes = (context: ServiceContext): Operation[] => [
 const { getLabelJobPdf, getLabelJobZpl } = labelJobOperations;
 
 const jobRoutes = (context: ServiceContext): Operation[] => [
-  operation(labelJobOperations.listLabelJobs, async ({ query }, person) =>
-    listAnswer(labelJobOperations.listLabelJobs, query, await listJobs(context.db, query, person)),
-  ),
+  listOperation(labelJobOperations.listLabelJobs, ({ query }, person) => listJobs(context.db, query, person)),
   operation(labelJobOperations.getLabelJob, async ({ id }, person) =>
     jobAnswer(await getVisibleJob(context.db, id, person), 200),
   ),

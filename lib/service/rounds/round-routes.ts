@@ -24,7 +24,7 @@ import type { ServiceContext } from "../context";
 import { inBody, resolveFields } from "../custom-fields/field-query";
 import type { Db } from "../db/database";
 import { setSeen } from "../db/label-states/scans-and-damage";
-import { listAnswer } from "../http/link-header";
+import { listOperation } from "../http/link-header";
 import { type Answer, jsonOperation, type Operation, operation, type Person } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import { inChunks } from "../long-running/in-chunks";
@@ -44,17 +44,13 @@ import {
 const { listRounds: list, listRoundPoints: points } = roundOperations;
 
 export const roundRoutes = (context: ServiceContext): Operation[] => [
-  operation(list, async ({ query }, person) =>
-    listAnswer(list, query, await listRounds(context.database.reader(person.id), query, person)),
-  ),
+  listOperation(list, ({ query }, person) => listRounds(context.database.reader(person.id), query, person)),
   operation(roundOperations.createRound, async ({ body }, person) => {
     const id = await createRound(context, body, person);
     return { headers: { Location: `/api/v1/rounds/${id}` }, body: await getRound(context.db, id, person) };
   }),
   jsonOperation(roundOperations.getRound, ({ id }, person) => getRound(context.db, id, person)),
-  operation(points, async ({ id, query }, person) =>
-    listAnswer(points, query, await listRoundPoints(context.db, id, query, person), id),
-  ),
+  listOperation(points, ({ id, query }, person) => listRoundPoints(context.db, id, query, person)),
   jsonOperation(roundOperations.addScans, ({ id, body }, person) => addScans(context, id, body, person)),
   operation(roundOperations.undoScan, ({ id, key }, person) => undoScan(context, id, key.toLowerCase(), person)),
   operation(roundOperations.closeRound, async ({ id, body }, person) => {

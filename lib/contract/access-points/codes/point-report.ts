@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { says, t } from "@/lib/messages/messages";
 import { pageParameters, pagination } from "../../pagination";
-import { choose, isId } from "../../rule-errors";
+import { choice, isId } from "../../rule-errors";
 import { moment, named, resourceId } from "../../shared-members";
 import { text } from "../../text";
 
@@ -11,7 +11,7 @@ export type ReportKind = (typeof reportKinds)[number];
 export const reportStates = ["new", "seen", "done"] as const;
 export type ReportState = (typeof reportStates)[number];
 
-const kind = z.enum(reportKinds, choose("rulesList.label.kind", reportKinds));
+const kind = choice("rulesList.label.kind", reportKinds);
 const answer = text({ label: "fieldRules.label.answer", max: 2_000, lines: true });
 
 export const reportMax = { text: 2_000, contact: 200 };
@@ -49,7 +49,7 @@ export type CreatedReport = z.output<typeof createdReport>;
 
 export const reportChanges = z
   .strictObject({
-    state: z.enum(["seen", "done"], choose("rulesList.label.state", ["seen", "done"])),
+    state: choice("rulesList.label.state", ["seen", "done"]),
     answer: answer.meta({ description: "For the reporter" }),
   })
   .partial()
@@ -83,8 +83,7 @@ const POINTS_MAX = 100;
 export const reportListQuery = z
   .strictObject({
     ...pageParameters,
-    state: z
-      .enum([...reportStates, "open"], choose("rulesList.label.state", [...reportStates, "open"]))
+    state: choice("rulesList.label.state", [...reportStates, "open"])
       .optional()
       .meta({ description: "Only in this state; open: new or seen" }),
     kind: kind.optional().meta({ description: "Only of this kind" }),

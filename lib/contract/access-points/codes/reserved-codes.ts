@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { t } from "@/lib/messages/messages";
 import { pageParameters, pagination } from "../../pagination";
-import { choose } from "../../rule-errors";
+import { choice } from "../../rule-errors";
 import { moment, named, resourceId } from "../../shared-members";
 import { personalScope } from "../access-point-list";
 
@@ -48,8 +48,7 @@ export const reservedCodes = z.object({ data: z.array(reservedCode) }).meta({ id
 export const codeListQuery = z
   .strictObject({
     ...pageParameters,
-    state: z
-      .enum(["any", ...codeStates], choose("rulesList.label.state", ["any", ...codeStates]))
+    state: choice("rulesList.label.state", ["any", ...codeStates])
       .default("any")
       .meta({ description: "Only codes in this state" }),
     scope: personalScope,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { t } from "@/lib/messages/messages";
 import { fieldKey } from "../../custom-fields/custom-field";
-import { isFlag, isTeam, mustBe } from "../../rule-errors";
+import { idOfTeam, isFlag, mustBe } from "../../rule-errors";
 import { count, moment, named, resourceId } from "../../shared-members";
 import { text } from "../../text";
 import { type FieldName, fieldNames, fieldOf } from "../access-point-fields";
@@ -78,7 +78,7 @@ export const importMapping = mappingParameters
   .meta({ id: "ImportMapping" });
 export type ImportMapping = z.output<typeof importMapping>;
 
-const teamId = z.uuid(isTeam).toLowerCase().optional().meta({
+const teamId = idOfTeam.optional().meta({
   description: "Team in which you may edit, for new access points whose row names none",
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageParameters, pagination } from "../../pagination";
-import { choose, mustBe } from "../../rule-errors";
+import { choice, mustBe } from "../../rule-errors";
 import { count, moment } from "../../shared-members";
 import { text } from "../../text";
 import { accessPointListQuery, scopes } from "../access-point-list";
@@ -19,7 +19,7 @@ export const placeListQuery = z
     under,
     q: q.meta({ description: "Only places whose own name contains this, in any script and case" }),
     scope,
-    sort: z.enum(placeSorts, choose("rulesList.label.sort", placeSorts)).default("name").meta({
+    sort: choice("rulesList.label.sort", placeSorts).default("name").meta({
       description:
         "A leading - sorts from the highest down. points: by the number of access points at the place and below; needed: by those that need a label; printed: by the share of those that need none; otherwise by name",
     }),

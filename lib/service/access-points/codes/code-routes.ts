@@ -13,7 +13,7 @@ import type { ServiceContext } from "../../context";
 import { readPage } from "../../db/count-rows";
 import type { Db, Reading } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
-import { listAnswer } from "../../http/link-header";
+import { listOperation } from "../../http/link-header";
 import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { makeFreeCodes } from "../edits/free-codes";
@@ -23,9 +23,7 @@ import { lookUpCode } from "./look-up-code";
 
 /** Labels of these codes are printed before their access points exist. */
 export const codeRoutes = (context: ServiceContext): Operation[] => [
-  operation(codeOperations.listCodes, async ({ query }, person) =>
-    listAnswer(codeOperations.listCodes, query, await listCodes(context.database, query, person)),
-  ),
+  listOperation(codeOperations.listCodes, ({ query }, person) => listCodes(context.database, query, person)),
   jsonOperation(codeOperations.reserveCodes, async ({ body }, person) => ({
     data: await reserveCodes(context, body.count, person),
   })),

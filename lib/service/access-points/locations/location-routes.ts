@@ -15,7 +15,7 @@ import type { ServiceContext } from "../../context";
 import type { Reading } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
 import { readIdempotencyKey } from "../../http/idempotency-key";
-import { listAnswer } from "../../http/link-header";
+import { listOperation } from "../../http/link-header";
 import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { answerLongChange } from "../../long-running/progress-answer";
 import { inTeamOfToken } from "../../teams/rights";
@@ -33,12 +33,9 @@ export const locationRoutes = (context: ServiceContext): Operation[] => [
   jsonOperation(locationOperations.listLocations, async ({ query }, person) => ({
     data: await listLocations(context.database, query, person),
   })),
-  operation(
-    locationOperations.listPlaces,
-    async ({ query }, person) =>
-      listAnswer(locationOperations.listPlaces, query, await listPlaces(context, query, person)),
-    { work: "search" },
-  ),
+  listOperation(locationOperations.listPlaces, ({ query }, person) => listPlaces(context, query, person), {
+    work: "search",
+  }),
   jsonOperation(
     locationOperations.listSpellings,
     ({ query }, person) => listSpellings(context.database, query, person),

@@ -5,7 +5,7 @@ import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";
 import { etagOf } from "../../http/conditional";
-import { listAnswer } from "../../http/link-header";
+import { listOperation } from "../../http/link-header";
 import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { applyEdits } from "../edits/apply-edits";
 import { recordEach } from "../edits/record-each";
@@ -15,11 +15,9 @@ import { type ShownRow, toAccessPoint } from "../rows/rows";
 import { getRestorable, getTrashed, listTrash, toTrashed } from "./find-trashed";
 
 export const trashRoutes = (context: ServiceContext): Operation[] => [
-  operation(
-    trashOperations.listTrash,
-    async ({ query }, person) => listAnswer(trashOperations.listTrash, query, await listTrash(context, query, person)),
-    { work: "search" },
-  ),
+  listOperation(trashOperations.listTrash, ({ query }, person) => listTrash(context, query, person), {
+    work: "search",
+  }),
   jsonOperation(trashOperations.getTrashedAccessPoint, async ({ id }, person) =>
     toTrashed(await getTrashed(context.db, id, context.now(), person)),
   ),

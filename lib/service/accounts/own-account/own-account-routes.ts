@@ -14,7 +14,7 @@ import { readPage } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import { updateLabelsOfName } from "../../db/label-states/update-label-states";
 import type { UserRow } from "../../db/tables";
-import { listAnswer } from "../../http/link-header";
+import { listOperation } from "../../http/link-header";
 import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
@@ -28,14 +28,10 @@ import { issueApiToken, listApiTokens, revokeApiToken } from "./api-token-store"
 export const ownAccountRoutes = (context: ServiceContext): Operation[] => [
   jsonOperation(ownAccountOperations.updateMe, ({ body }, person) => changeAccount(context, body, person)),
   operation(ownAccountOperations.changePassword, ({ body }, person) => changePassword(context, body, person)),
-  operation(ownAccountOperations.listSessions, async ({ query }, person) =>
-    listAnswer(ownAccountOperations.listSessions, query, await listOwnSessions(context, query, person)),
-  ),
+  listOperation(ownAccountOperations.listSessions, ({ query }, person) => listOwnSessions(context, query, person)),
   operation(ownAccountOperations.endSession, ({ id }, person) => endOwnSession(context, id, person)),
   operation(ownAccountOperations.endOtherSessions, (_call, person) => endOtherSessions(context, person)),
-  operation(ownAccountOperations.listApiTokens, async ({ query }, person) =>
-    listAnswer(ownAccountOperations.listApiTokens, query, await listApiTokens(context.db, query, person)),
-  ),
+  listOperation(ownAccountOperations.listApiTokens, ({ query }, person) => listApiTokens(context.db, query, person)),
   jsonOperation(ownAccountOperations.createApiToken, ({ body }, person) => issueApiToken(context, body, person)),
   operation(ownAccountOperations.revokeApiToken, ({ id }, person) => revokeApiToken(context, id, person)),
 ];

@@ -10,7 +10,7 @@ import { readPage } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
 import { etagOf } from "../../http/conditional";
-import { listAnswer } from "../../http/link-header";
+import { listOperation } from "../../http/link-header";
 import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { proveForOther } from "../prove-again";
@@ -36,9 +36,7 @@ async function resetPassword(
 }
 
 export const peopleRoutes = (context: ServiceContext): Operation[] => [
-  operation(peopleOperations.listUsers, async ({ query }) =>
-    listAnswer(peopleOperations.listUsers, query, await listManagedUsers(context, query)),
-  ),
+  listOperation(peopleOperations.listUsers, ({ query }) => listManagedUsers(context, query)),
   operation(peopleOperations.getUser, ({ id }) => answerUser(context, id)),
   operation(peopleOperations.updateUser, async ({ id, body, header }, person) => {
     await updateUser(context, id, body, person, header("if-match"));

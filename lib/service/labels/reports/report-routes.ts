@@ -34,7 +34,7 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { refreshDamage, setSeen } from "../../db/label-states/scans-and-damage";
 import { inTransaction } from "../../db/transaction";
-import { listAnswer } from "../../http/link-header";
+import { listOperation } from "../../http/link-header";
 import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { notFound, rateLimited } from "../../http/problem-error";
 import { hasAccess, membershipOf } from "../../teams/rights";
@@ -63,9 +63,7 @@ export const reportRoutes = (context: ServiceContext): Operation[] => [
     return { body: { name, location, note } };
   }),
   jsonOperation(reportOperations.getReportOfLink, ({ body }) => getReportOfToken(context, body.token)),
-  operation(list, async ({ query }, person) => {
-    return listAnswer(list, query, await listReports(context.database.reader(person.id), query, person));
-  }),
+  listOperation(list, ({ query }, person) => listReports(context.database.reader(person.id), query, person)),
   jsonOperation(reportOperations.getReport, ({ id }, person) => getReport(context.db, id, person)),
   jsonOperation(reportOperations.updateReport, ({ id, body }, person) => changeReport(context, id, body, person)),
 ];
