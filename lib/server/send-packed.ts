@@ -3,7 +3,6 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 /** A file that is made once and kept in memory: as it is, and with gzip. */
 export type PackedFile = { plain: Buffer; packed: Buffer };
 
-/** Sends the file with gzip if the client accepts it. */
 export function sendPacked(
   request: IncomingMessage,
   response: ServerResponse,

@@ -41,7 +41,6 @@ export type JobPart = { from: number; to: number };
 export type WriteOptions = {
   /** Other labels leave their cell empty, and pages without a label of the part are left out. */
   part?: JobPart | undefined;
-  /** Called after each page. */
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
   /** Called before the page is drawn, so that its labels can be checked. */
@@ -81,7 +80,6 @@ export function* assignCells(job: RenderJob, part?: JobPart): Generator<CellAssi
   for (let number = first; number <= last; number += 1) yield assignSheet(number);
 }
 
-/** Those of the part, or of the whole job. */
 export const countLabels = (job: Pick<RenderJob, "contents" | "copies">, part?: JobPart): number =>
   part ? part.to - part.from + 1 : job.contents.length * job.copies;
 

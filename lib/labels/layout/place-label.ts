@@ -47,7 +47,6 @@ export type PlacedLabel = {
   texts: TextRun[];
   logo: PlacedLogo | null;
   border: Rectangle[];
-  /** Such as for a text that was cut. */
   warnings: StoredMessage[];
   rating: ScanRating;
 };

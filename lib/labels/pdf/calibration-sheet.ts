@@ -6,9 +6,8 @@ import { allCells } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import type { Printer } from "../stock/printer";
 import type { Rectangle } from "../symbol/cover-dark";
-import type { Face } from "../text/font-faces";
 import { openDocument, POINTS_PER_MM, writeNumber, writePage } from "./pdf-document";
-import { type FontInPdf, fontEmbedder } from "./pdf-font";
+import { fontEmbedder } from "./pdf-font";
 import { textOperators } from "./pdf-text";
 
 const LINE_MM = 0.1;
@@ -23,13 +22,7 @@ const WIDE_MM = 126;
 export async function writeCalibration(stock: LabelStock, printer: Printer, out: Writable): Promise<void> {
   const geometry = pageGeometry(stock, printer);
   const document = openDocument(t("calibration.title", { stock: `${stock.vendor} ${stock.part}` }), out);
-  const embed = fontEmbedder(document.pdf);
-  const fonts = new Map<string, FontInPdf>();
-  const fontOf = (face: Face) => {
-    const font = embed(face);
-    fonts.set(font.id, font);
-    return font;
-  };
+  const { fonts, fontOf } = fontEmbedder(document.pdf)();
   const top = geometry.heightMm * POINTS_PER_MM;
   const marks = [...rulersFor(geometry), sheetMarks(stock, geometry)];
   const content = [

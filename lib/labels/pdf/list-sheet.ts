@@ -1,8 +1,7 @@
 import type { Writable } from "node:stream";
 import { directionOf, type TextRun } from "../layout/place-texts";
-import type { Face } from "../text/font-faces";
 import { openDocument, POINTS_PER_MM, writePage } from "./pdf-document";
-import { type FontInPdf, fontEmbedder } from "./pdf-font";
+import { fontEmbedder } from "./pdf-font";
 import { textOperators } from "./pdf-text";
 
 /** A row has a name and a code, a heading only a text. */
@@ -28,14 +27,9 @@ const LINE_HEIGHT = 1.35;
 /** Lines of text on paper, such as the missing labels of a round by place. Ends `out`. */
 export async function writeList(lines: readonly ListLine[], out: Writable): Promise<void> {
   const document = openDocument(lines[0]?.text ?? "", out);
-  const embed = fontEmbedder(document.pdf);
+  const embedFonts = fontEmbedder(document.pdf);
   for (const page of pagesOf(lines)) {
-    const fonts = new Map<string, FontInPdf>();
-    const fontOf = (face: Face) => {
-      const font = embed(face);
-      fonts.set(font.id, font);
-      return font;
-    };
+    const { fonts, fontOf } = embedFonts();
     const origin = { x: 0, top: PAGE.heightMm * POINTS_PER_MM };
     const content = page.map((run) => textOperators(run, origin, fontOf)).join("\n");
     await writePage(document, PAGE, content, { fonts });

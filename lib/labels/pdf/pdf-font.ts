@@ -14,13 +14,18 @@ type Run = Pick<GlyphRun, "glyphs">;
 
 export type FontInPdf = { id: string; ref: unknown; encode: (text: string) => PdfGlyph[] };
 
-/** Embeds each face once. */
+/** Embeds each face once. Each call of what it returns collects the fonts of a page by their ids. */
 export function fontEmbedder(document: PDFKit.PDFDocument) {
   const embedded = new Map<string, FontInPdf>();
-  return (face: Face): FontInPdf => {
-    const font = embedded.get(face.name) ?? embedFace(document, face);
-    embedded.set(face.name, font);
-    return font;
+  return () => {
+    const fonts = new Map<string, FontInPdf>();
+    const fontOf = (face: Face): FontInPdf => {
+      const font = embedded.get(face.name) ?? embedFace(document, face);
+      embedded.set(face.name, font);
+      fonts.set(font.id, font);
+      return font;
+    };
+    return { fonts, fontOf };
   };
 }
 

@@ -21,16 +21,11 @@ export async function writePdf(job: RenderJob, out: Writable, options: WriteOpti
   // The same in all languages.
   const title = `${countLabels(job, options.part)} × ${job.stock.vendor} ${job.stock.part}`;
   const document = openDocument(title, out);
-  const embed = fontEmbedder(document.pdf);
+  const embedFonts = fontEmbedder(document.pdf);
   const { logo } = job.template.design ?? {};
   const mask = logo ? embedMask(document, logoBitmap(logo)) : null;
   for await (const page of pagesToWrite(job, jobGeometry(job), options)) {
-    const fonts = new Map<string, FontInPdf>();
-    const fontOf = (face: Face) => {
-      const font = embed(face);
-      fonts.set(font.id, font);
-      return font;
-    };
+    const { fonts, fontOf } = embedFonts();
     const content = page.cells.map((cell) => cellOperators(cell, page, fontOf)).join("\n");
     await writePage(document, page, content, { fonts, mask });
   }

@@ -16,7 +16,6 @@ type Group = { message: StoredMessage; labels: number };
 const messageOf = ({ message: { key, values }, labels }: Group): StoredMessage =>
   labels <= 1 ? { key, values } : { key, values: { ...values, others: labels - 1 } };
 
-/** The same for labels that have the same problem. */
 const groupKey = ({ key, values }: StoredMessage): string => key + JSON.stringify({ ...values, name: "" });
 
 /** Only the first copy of a label is checked. */

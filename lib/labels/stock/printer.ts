@@ -16,5 +16,4 @@ export function findDpi(stock: Pick<LabelStock, "dpi">, printer: Pick<Printer, "
 export const takesZpl = ({ kind, vendor }: Pick<LabelStock, "kind" | "vendor">): boolean =>
   kind === "roll" && (vendor === "Own" || vendor.startsWith("Zebra"));
 
-/** Zebra's printers. */
 export const ZEBRA_DPI = [203, 300, 600];

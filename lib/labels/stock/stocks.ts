@@ -14,10 +14,8 @@ export const stocks: readonly LabelStock[] = (data as StockData[]).map((stock) =
 
 const byId = new Map(stocks.map((stock) => [stock.id, stock]));
 
-/** Shipped ones only. */
 export const findStock = (id: string): LabelStock | undefined => byId.get(id);
 
-/** Other stock than a continuous roll is unchanged. */
 export function cutRoll(stock: LabelStock, lengthMm: number): LabelStock {
   if (stock.shape !== "continuous") return stock;
   const paper = { ...stock.paper, heightMm: lengthMm };

@@ -65,7 +65,6 @@ export function listUpstreamAccessPoints(
   return client.requestJson(apiRequest(`/access-points?${params}`, { headers }), from, readUpstreamPage(query));
 }
 
-/** At most `limit` rows. */
 export type FetchPage = (page: number, limit: number) => Promise<ListedAccessPoint[]>;
 
 /** `isWhole`: the list ended, or `isEnough` was true, before the limit of pages. */

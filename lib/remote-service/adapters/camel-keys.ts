@@ -11,7 +11,6 @@ export function camelKeys(value: unknown): unknown {
   return { ...Object.fromEntries(snake.map(([key, member]) => [toCamel(key), member])), ...value };
 }
 
-/** `qr_code` to `qrCode`. */
 export const toCamel = (key: string): string =>
   key.replace(/(?<=[a-z0-9])_+([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 

@@ -33,7 +33,6 @@ export function gatewayProblem(kind: GatewayKind, sent: SentRequest, why = ""): 
   return { type: typeOf(kind), title, status: kinds[kind], detail };
 }
 
-/** The service answered but its answer cannot be used. */
 export const isUnreadable = ({ type }: Problem): boolean => UNREADABLE.map(typeOf).includes(type);
 
 const typeOf = (kind: GatewayKind): string => `/problems/${kind}`;
@@ -48,7 +47,6 @@ function consequence(kind: GatewayKind, { method, path }: SentRequest): string {
 const advice = (kind: GatewayKind): string =>
   kind === "service-untrusted" || UNREADABLE.includes(kind) ? t("remote.tellOperator") : t("remote.tryAgain");
 
-/** Also explains why there is no usable answer. */
 export class RemoteProblem extends ServiceProblem {
   override name = "RemoteProblem";
 

@@ -5,13 +5,13 @@ import { listAudit } from "../audit/list-audit";
 import { firstIdAt } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
-import { listAnswer } from "../http/link-header";
-import { type Operation, operation, type Person } from "../http/operation";
+import { listOperation } from "../http/link-header";
+import type { Operation, Person } from "../http/operation";
 import type { Before } from "./edits/set-back";
 import { requireReadable } from "./trash/find-trashed";
 
 export const historyRoutes = (context: ServiceContext): Operation[] => [
-  operation(
+  listOperation(
     auditOperations.listAccessPointHistory,
     async ({ id, query }, person) => {
       await requireReadable(context, id, person);
@@ -19,8 +19,7 @@ export const historyRoutes = (context: ServiceContext): Operation[] => [
       const bulk = await findBulkEntries(reader, id);
       const list = await listAudit(reader, { ...query, target: id, also: bulk.map((entry) => entry.id) });
       const entries = await withValuesBefore(reader, id, { entries: list.data, bulk });
-      const data = entries.map((entry) => visibleTo(person, withoutOthers(entry)));
-      return listAnswer(auditOperations.listAccessPointHistory, query, { ...list, data }, id);
+      return { ...list, data: entries.map((entry) => visibleTo(person, withoutOthers(entry))) };
     },
     { work: "search" },
   ),
@@ -39,7 +38,6 @@ function withoutOthers(entry: AuditEntry): AuditEntry {
   return { ...entry, changes };
 }
 
-/** Most changes of many access points in the history of one. */
 const FOUND_MAX = 200;
 
 type Found = { id: string; part: number; at: number; undone: number | null };

@@ -68,7 +68,6 @@ export async function beginSession(db: Db, user: UserRow, from: SessionClient, n
 
 type Times = Pick<SessionRow, "created_at" | "rotated_at" | "revoked_at">;
 
-/** Begun or last renewed. */
 const latestOf = ({ created_at, rotated_at }: Times): number => Math.max(created_at, rotated_at);
 
 const isLive = (row: Times, now: number): boolean =>

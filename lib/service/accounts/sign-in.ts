@@ -83,7 +83,6 @@ export async function signInFirst(context: ServiceContext, user: UserRow, from: 
   return toSignIn(context, user, sessionId, null);
 }
 
-/** `device` is the device as last known. */
 export const toSignIn = async (
   context: ServiceContext,
   user: UserRow,

@@ -69,7 +69,6 @@ const toBackup = ({ name, manifest: { createdAt, database, tables } }: ListedBac
 const BLOCK = 512;
 const READ_BYTES = 1 << 18;
 
-/** File of an archive: its name, size and content. */
 type Entry = { name: string; bytes: number; read: () => AsyncIterable<Uint8Array> };
 
 /** POSIX ustar. Without the secret: whoever has it can sign in as anybody, and an archive leaves the machine. */

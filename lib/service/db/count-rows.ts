@@ -17,3 +17,10 @@ export async function readPage<DB, TB extends keyof DB, O, CountedDB, CountedTB 
   const found = rows.limit(limit).offset((page - 1) * limit);
   return { rows: await found.execute(), pagination: paginationOf({ page, limit }, total) };
 }
+
+type Written = { numUpdatedRows: bigint } | { numDeletedRows: bigint };
+
+export async function countWritten(statement: { executeTakeFirst(): Promise<Written> }): Promise<number> {
+  const written = await statement.executeTakeFirst();
+  return Number("numUpdatedRows" in written ? written.numUpdatedRows : written.numDeletedRows);
+}

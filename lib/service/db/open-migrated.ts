@@ -7,7 +7,6 @@ import { requireOwnSession } from "./postgres/open-postgres";
 import { databaseFile, markCreated } from "./sqlite/database-file";
 
 type Options = Pick<DatabaseOptions, "patient" | "readerProgram"> & {
-  /** Called with the names of the migrations that ran, if any. */
   onMigrated?: (migrations: string[]) => void;
 };
 

@@ -62,7 +62,6 @@ export type Options<Query> = {
   work?: Exclude<Work, "cheap"> | ((query: Query) => Work);
 };
 
-/** An entry of the table in lib/contract/operations, and its handler. */
 export type Operation = OperationEntry &
   Options<unknown> &
   (

@@ -117,7 +117,6 @@ const NEARLY_AS_LIKELY = 0.7;
 /** Most lists are Windows-1252. Of 1,860 in 19 languages 93 % are read right with it, 92 % without. */
 const USUAL = { name: "windows-1252", factor: 1.1 };
 
-/** `isSure`: none that gives another text is nearly as likely. */
 type Guess = { encoding: string; isSure: boolean };
 
 /** Among jschardet's likely ones the fewest lines that look wrong count: few words tell languages apart poorly. */

@@ -128,7 +128,6 @@ type Separator = (typeof SEPARATORS | typeof RARE_SEPARATORS)[number];
 /** Taken when every line has equally many of one and none of those above divides the lines. */
 const RARE_SEPARATORS = ["~", "^", "\u00a6", ":"] as const;
 
-/** To find the separator. */
 const DELIMITER_SAMPLE = 64 * 1_024;
 
 const QUOTE = '"';

@@ -97,7 +97,6 @@ async function* readHere(bytes: Uint8Array, { choose, ...given }: ReadOptions): 
   yield* inBatches(rows(choose(opened)));
 }
 
-/** Returns what its sender can do. */
 function unreadable(log: Logger, err: unknown): SpreadsheetError {
   log.warn({ event: "import.file-not-read", err });
   return new SpreadsheetError(t("spreadsheet.tooSlow"));

@@ -24,7 +24,6 @@ export type SheetRow = {
 type CellFault = {
   /** From 0. */
   column: number;
-  /** What is wrong, and then what to do. */
   detail: string;
 };
 

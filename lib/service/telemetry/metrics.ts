@@ -92,7 +92,6 @@ const digestOf = (text: string): Buffer => createHash("sha256").update(text).dig
 
 const DAY_MS = 86_400_000;
 
-/** Read at each request for the metrics. */
 export function registerGauges(registry: Registry, context: ServiceContext): void {
   const { database, db, passwords, labelQueue, backups, now, oidc, counts, dataDir } = context;
   const add = (name: string, help: string, read: DatabaseGauge["read"]) =>

@@ -23,7 +23,6 @@ import { type BulkWork, moveLocation, requireShort } from "./move-place";
 import { selectForBulk } from "./select-bulk";
 import { undoInterrupted } from "./undo-bulk";
 
-/** In the body of the request. */
 const OWNER = "/set/owner";
 
 type Options = { person: Person; key: string | undefined; report: Report };

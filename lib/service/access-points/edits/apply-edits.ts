@@ -105,7 +105,6 @@ export function wantedCode({ row, set }: Change, position: number): GivenCode | 
   return { position, id, name, ownerId, code, row, isOld };
 }
 
-/** To the new owner. */
 async function moveReservedCodes(trx: Db, changed: readonly Change[]): Promise<void> {
   const moved = changed.flatMap(({ row: { owner_id, qr_code }, set: { ownerId } }) =>
     ownerId === undefined ? [] : [{ owner_id, qr_code, to_owner: ownerId }],

@@ -7,11 +7,8 @@ export type ExportStart = {
   sql: string;
   parameters: readonly unknown[];
   format: ExportFormat;
-  /** Of `exportColumns`. */
   headings: readonly string[];
-  /** Name of the sheet of a workbook. */
   sheet: string;
-  /** One column each after the others. */
   fields: { key: string; heading: string }[];
 };
 

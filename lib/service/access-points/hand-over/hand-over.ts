@@ -81,7 +81,6 @@ async function listIds(trx: Db, ownerId: string, most?: number): Promise<string[
 
 type Both = { from: User; receiver: User };
 
-/** Records the hand-over. */
 async function moveOthers(
   trx: Db,
   { from, receiver }: Both,

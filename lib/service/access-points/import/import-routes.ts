@@ -147,7 +147,6 @@ function toFile({ found: { columns, hasHeading } }: ReadRows, rows: readonly Wri
 /** Time for which an uploaded file is kept, in milliseconds. */
 const KEPT_MS = 3_600_000;
 
-/** Files that are kept of each person. A further one replaces the oldest. */
 const KEPT_MAX = 3;
 
 const zip = promisify(gzip);
@@ -184,7 +183,6 @@ async function createImport(context: ServiceContext, file: ImportFile, report: R
 const idsOf = (db: Db, ownerId: string) =>
   db.selectFrom("imports").select("id").where("owner_id", "=", ownerId).orderBy("id", "desc");
 
-/** Mapping, team and corrections as they are stored. */
 const settings = importMapping.extend({
   teamId: newImportQuery.shape.teamId,
   ...importCorrections.shape,

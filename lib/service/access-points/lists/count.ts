@@ -15,7 +15,6 @@ export const READ_COUNTED_MAX = 1_000;
 
 type Query = AccessPointListQuery & Pick<AccessPointFilter, "values">;
 
-/** For `count=capped`. */
 function countedMax(query: Query): number {
   const isOfValues = query.values.length > 0 && mustCount({ ...query, field: undefined });
   return query.q !== "" || query["location.contains"] !== undefined || isOfValues ? READ_COUNTED_MAX : COUNTED_MAX;
@@ -53,7 +52,6 @@ export async function countList(from: Reading, query: Query, person: Person, sel
   return { total: isCapped ? max : total, isCapped, labelCounts: null };
 }
 
-/** At most `max`. */
 export async function countPoints(db: Db, rows: Rows, max?: number): Promise<number> {
   const limited = max === undefined ? sql`` : sql`limit ${max}`;
   const counted = await sql<{ total: number }>`

@@ -52,7 +52,6 @@ async function listOwners(db: Db, { q }: OwnerListQuery, person: Person): Promis
     .execute();
 }
 
-/** Most words of a search that are corrected. */
 const WORDS_MAX = 5;
 
 /** Rows whose words are compared: the newest ones, and some for each three letters of a word. */
@@ -114,7 +113,6 @@ async function readSimilar(db: Db, word: string, scope: ListScope, person: Perso
   return texts;
 }
 
-/** Names and locations. */
 async function readTexts(db: Db, rows: RawBuilder<unknown>): Promise<string[]> {
   const found = await sql<{ name: string; location: string }>`
     select access_points.name, access_points.location ${rows}`.execute(db);
@@ -126,7 +124,6 @@ const LETTERS_MIN = 4;
 const LETTERS_MAX = 32;
 const LETTERS_OF_TWO = 6;
 
-/** How often each word occurs in some texts. */
 type WordCounts = ReadonlyMap<string, number>;
 
 /** Of words short enough to be the nearest word of another one. */

@@ -164,7 +164,6 @@ export function rowsWithoutValue(ownerId: string | null, { columns, fieldId }: O
   return { from, where: [...where, hasNone], keys: orderColumns(columns) };
 }
 
-/** Most entries of an index that are counted. */
 const COUNTED_MAX = 20_000;
 
 /**
@@ -191,7 +190,6 @@ async function fewestFirst(
   return [...sorted.map(({ condition }) => condition), ...others];
 }
 
-/** Condition, and a query for the number of its matches. */
 type Counted = { condition: Condition; count: RawBuilder<unknown> };
 
 const ofOwner = (ownerId: string): Counted => ({
@@ -210,7 +208,6 @@ function countOf(condition: Condition, ownerId: string | null): Counted {
   return { condition, count: sql`(select count(*) from (${found} limit ${sql.lit(COUNTED_MAX)}))` };
 }
 
-/** Reads numbers in one statement. */
 async function readAll(db: Db, numbers: readonly RawBuilder<unknown>[]): Promise<(number | null)[]> {
   const { rows } = await sql<{ numbers: string }>`select json_array(${sql.join(numbers)}) as numbers`.execute(db);
   return JSON.parse(rows[0]?.numbers ?? "[]");

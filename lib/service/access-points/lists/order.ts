@@ -61,7 +61,6 @@ export function orderOf({ sort, q, sortField }: Sorted, ownerId: string | null):
   return { key: key === "owner" ? ofOwner : key, columns: columns[key], direction };
 }
 
-/** No team, or no value of the custom field. They come last. */
 export const hasBlanks = ({ key }: Pick<Order, "key">): boolean => key === "team" || key === "field";
 
 export const orderColumns = (columns: Order["columns"]): RawBuilder<unknown>[] =>

@@ -12,7 +12,6 @@ import { fromRows, rowsOf } from "../lists/list-query";
 import { isUnder } from "../lists/location-under";
 import { levelOf, type PlaceLevel, readPlaces, spelledAs } from "./places";
 
-/** One query for each: those with most access points. */
 const READ_MAX = 100;
 
 type Spelling = { location: string; count: number };
@@ -36,7 +35,6 @@ export async function listSpellings(from: Reading, query: SpellingListQuery, per
   return { data: proposals.slice(0, SPELLINGS_MAX), more: isCapped };
 }
 
-/** Texts of one key. */
 async function readSpellings({ db, selection, separator }: PlaceLevel, place: string): Promise<Spelling[]> {
   const key = foldForOrder(place);
   const rows = rowsOf(db, selection);

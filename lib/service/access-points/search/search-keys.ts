@@ -23,7 +23,6 @@ export async function rebuildKeys(db: Db): Promise<void> {
   }
 }
 
-/** Reads all rows, in chunks. */
 async function* readStaleKeys(db: Db): AsyncGenerator<SearchKeys> {
   const definitions = await readDefinitions(db);
   for (let after = ""; ; ) {

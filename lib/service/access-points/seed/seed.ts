@@ -13,7 +13,6 @@ import { toColumns } from "../rows/rows";
 
 const TRANSACTION = 10_000;
 const ROWS_PER_STATEMENT = 500;
-/** Two years. */
 export const HISTORY_MS = 2 * 365 * 86_400_000;
 
 /** Missing fields stay blank. */

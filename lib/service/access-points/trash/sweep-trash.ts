@@ -1,3 +1,4 @@
+import { countWritten } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import { DELETED_AT_ONCE, deleteInBatches } from "../../long-running/delete-in-batches";
 import { lastExpired } from "./find-trashed";
@@ -20,8 +21,7 @@ async function sweepDeleted(db: Db, now: number): Promise<number> {
     .where("deleted_at", "<=", lastExpired(now))
     .orderBy("deleted_at")
     .limit(DELETED_AT_ONCE);
-  const { numDeletedRows } = await db.deleteFrom("all_access_points").where("id", "in", old).executeTakeFirst();
-  return Number(numDeletedRows);
+  return countWritten(db.deleteFrom("all_access_points").where("id", "in", old));
 }
 
 /** One part at a time: a part of the first releases has up to 1,000 rows. Until then history shows the value. */
@@ -43,6 +43,5 @@ async function forgetBefore(db: Db, now: number): Promise<number> {
 
 async function sweepBulkChanges(db: Db, before: number): Promise<number> {
   const old = db.selectFrom("bulk_changes").select("id").where("created_at", "<", before).limit(DELETED_AT_ONCE);
-  const { numDeletedRows } = await db.deleteFrom("bulk_changes").where("id", "in", old).executeTakeFirst();
-  return Number(numDeletedRows);
+  return countWritten(db.deleteFrom("bulk_changes").where("id", "in", old));
 }

@@ -53,7 +53,6 @@ declare module "../../context" {
 type Options = {
   providers: OidcProvider[];
   publicUrl: string | undefined;
-  /** Reads those of the settings, in their order. */
   readStored?: (db?: Db) => Promise<Provider[]>;
   send?: typeof fetch;
 };

@@ -13,7 +13,7 @@ import {
 import { t } from "@/lib/messages/messages";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import { countRows, readPage } from "../../db/count-rows";
+import { countRows, countWritten, readPage } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { Tables } from "../../db/tables";
 import type { Person } from "../../http/operation";
@@ -144,8 +144,7 @@ export async function revokeApiToken(context: ServiceContext, id: string, person
       .where("api_tokens.id", "=", id)
       .executeTakeFirst();
     if (!row || (row.user_id !== person.id && person.role !== "admin")) throw notFound();
-    const { numDeletedRows } = await trx.deleteFrom("api_tokens").where("id", "=", id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound();
+    if ((await countWritten(trx.deleteFrom("api_tokens").where("id", "=", id))) === 0) throw notFound();
     const [target, changes] = [{ id, name: row.name }, changesBetween({ owner: row.owner_name }, null)];
     await recordAudit(trx, { actor: person, action: "token.revoked", target, changes, at: context.now() });
   });

@@ -11,7 +11,6 @@ import { type Author, inTransactionAs } from "../in-transaction-as";
 import { createUser, findUserByEmail, nameKeys, setDisabled } from "../users";
 import { deleteUnusedLinks } from "./one-time-links";
 
-/** The API and the command at the terminal use these functions. */
 type Store = Pick<ServiceContext, "db" | "now">;
 
 const audited = ({ email, name, role }: Pick<UserRow, "email" | "name" | "role">) => ({ email, name, role });

@@ -120,7 +120,6 @@ const backingOff: Policy = {
   roomFor: (count) => Math.max(1, 5 - count),
 };
 
-/** On any accounts. */
 export const perAddress = inWindow(20, 10 * MINUTE);
 /** Per account and network, and per account and known device. */
 export const perAccountAndAddress = backingOff;

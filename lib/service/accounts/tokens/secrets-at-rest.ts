@@ -87,7 +87,6 @@ export async function renewSecrets(context: Pick<ServiceContext, "db" | "keys" |
   }
 }
 
-/** The keys that the configuration of a command has. */
 export function ringOf(config: Config): readonly { kid: string }[] {
   const secret = findSecret(config);
   return secret === null ? [] : deriveKeys(secret, config.authSecretPrevious).ring;

@@ -151,7 +151,6 @@ async function readBatch(db: Db, table: Table, after: Row | undefined, limit: nu
   return rows;
 }
 
-/** Inserts the rows of a batch unchanged. */
 async function writeBatch(db: Db, { name, columns }: Table, { rows }: Batch): Promise<void> {
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
   await sql`

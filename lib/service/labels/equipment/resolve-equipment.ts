@@ -62,7 +62,6 @@ function sendErrors(
   return findDpi(stock, printer) === null ? [{ pointer: "/dpi", detail: t("printers.noDpi", { printer: name }) }] : [];
 }
 
-/** What the connection of a printer takes. */
 export function formatFor(
   connection: PrinterConnection,
   stock: Pick<LabelStock, "kind" | "vendor" | "dpi">,

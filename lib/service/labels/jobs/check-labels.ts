@@ -52,7 +52,6 @@ export async function previewSheet(
 
 type Known = Pick<ServiceContext, "publicUrl" | "codeAliases">;
 
-/** Most addresses that are warned about, one sentence each. */
 const LISTED = 5;
 
 /** Code that is a link: its origin and the nine symbols. */

@@ -9,7 +9,6 @@ import type { Delivery } from "@/lib/printers/deliver";
 import type { Db } from "../../db/database";
 import { toDelivery } from "./delivery-rows";
 
-/** As a row of a failed job keeps it. */
 export type StoredError = Omit<ProblemError, "detail"> & { detail: StoredMessage | string };
 
 export const tellError = ({ detail, ...error }: StoredError): ProblemError => ({ ...error, detail: tell(detail) });

@@ -4,7 +4,7 @@ import { t } from "@/lib/messages/messages";
 import { shownColumns, shownOthers, toAccessPoint } from "../../access-points/rows/rows";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";
-import { countRows, readPage } from "../../db/count-rows";
+import { countRows, countWritten, readPage } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
@@ -111,5 +111,5 @@ export const emptyPile = (context: ServiceContext, person: Person): Promise<void
 export const removeFromPile = (context: ServiceContext, id: string, person: Person): Promise<void> =>
   inTransactionAs(context, person, async (trx) => {
     const row = trx.deleteFrom("print_pile").where("user_id", "=", person.id).where("access_point_id", "=", id);
-    if ((await row.executeTakeFirst()).numDeletedRows === 0n) throw notFound();
+    if ((await countWritten(row)) === 0) throw notFound();
   });

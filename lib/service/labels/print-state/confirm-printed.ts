@@ -109,7 +109,6 @@ export async function confirmUnanswered(
   }
 }
 
-/** It records how many access points have a printed label. */
 const recordPrinted =
   (job: LabelJob, person: Actor, at: number): RecordChange =>
   (trx, before, after) =>

@@ -5,7 +5,7 @@ import { requireReadable } from "../../access-points/trash/find-trashed";
 import type { ServiceContext } from "../../context";
 import { readPage } from "../../db/count-rows";
 import type { Db } from "../../db/database";
-import { listAnswer } from "../../http/link-header";
+import { listOperation } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
 import { jobAnswer } from "../jobs/job-answers";
 import { getVisibleJob, withoutHidden } from "../jobs/visible-jobs";
@@ -20,15 +20,13 @@ export const printStateRoutes = (context: ServiceContext): Operation[] => [
   operation(labelJobOperations.openLabelJob, async ({ id }, person) =>
     jobAnswer(await openJob(context, id, person), 200),
   ),
-  operation(labelJobOperations.listLabelJobAccessPoints, async ({ id, query }, person) => {
+  listOperation(labelJobOperations.listLabelJobAccessPoints, async ({ id, query }, person) => {
     const { data, pagination } = await listJobPoints(context.db, await getVisibleJob(context.db, id, person), query);
-    const list = { data: await withoutHidden(context.db, data, person), pagination };
-    return listAnswer(labelJobOperations.listLabelJobAccessPoints, query, list, id);
+    return { data: await withoutHidden(context.db, data, person), pagination };
   }),
-  operation(labelJobOperations.listAccessPointLabelJobs, async ({ id, query }, person) => {
+  listOperation(labelJobOperations.listAccessPointLabelJobs, async ({ id, query }, person) => {
     await requireReadable(context, id, person);
-    const list = await listJobsOfPoint(context.db, id, query);
-    return listAnswer(labelJobOperations.listAccessPointLabelJobs, query, list, id);
+    return listJobsOfPoint(context.db, id, query);
   }),
 ];
 

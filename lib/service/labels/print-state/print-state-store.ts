@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { createOneEachQueue } from "@/lib/fair-queue";
 import type { ServiceContext } from "../../context";
+import { countWritten } from "../../db/count-rows";
 import { type Db, isPostgres } from "../../db/database";
 import { refreshLabels } from "../../db/label-states/refresh-labels";
 import { inTransaction } from "../../db/transaction";
@@ -70,7 +71,6 @@ export function createPrintState({ db, now }: Pick<ServiceContext, "db" | "now">
         await recordSettled(jobId, change.confirmation);
       }),
 
-    /** After a crash or a failure of the database. */
     settle: async (): Promise<void> => {
       const ids = new Set((await findUnsettled().execute()).map(({ id }) => id));
       for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id);
@@ -215,13 +215,13 @@ type ChangeExceptions = (db: Db, jobId: string, ids: string[], at: number | null
 
 /** Those that say the opposite of `at`. Returns how many. */
 const removeExceptions: ChangeExceptions = async (db, jobId, ids, at) => {
-  const { numDeletedRows } = await db
-    .deleteFrom("label_job_exceptions")
-    .where("job_id", "=", jobId)
-    .where("access_point_id", "in", ids)
-    .where("printed_at", at === null ? "is not" : "is", null)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return countWritten(
+    db
+      .deleteFrom("label_job_exceptions")
+      .where("job_id", "=", jobId)
+      .where("access_point_id", "in", ids)
+      .where("printed_at", at === null ? "is not" : "is", null),
+  );
 };
 
 /** Returns how many. */

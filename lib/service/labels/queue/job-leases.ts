@@ -1,5 +1,6 @@
 import { type LabelJob, openJobStates } from "@/lib/contract/labels/label-job";
 import { message } from "@/lib/messages/messages";
+import { countWritten } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import { cancelDeliveries } from "../jobs/delivery-rows";
 import { digestColumn, findJob, type listOpenJobs, type StoredError } from "../jobs/job-rows";
@@ -63,18 +64,14 @@ export function createJobLeases({ db, worker, now }: Options) {
 
     /** Also renews the lease. */
     recordProgress: async (id: string, done: number): Promise<boolean> => {
-      const { numUpdatedRows } = await held(id)
-        .set({ done, leased_until: now() + LEASE_MS })
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      const written = held(id).set({ done, leased_until: now() + LEASE_MS });
+      return (await countWritten(written)) > 0;
     },
 
     /** It can no longer be cancelled. */
     seal: async (id: string): Promise<boolean> => {
-      const { numUpdatedRows } = await held(id)
-        .set({ sealed_at: now(), leased_until: now() + LEASE_MS })
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      const written = held(id).set({ sealed_at: now(), leased_until: now() + LEASE_MS });
+      return (await countWritten(written)) > 0;
     },
 
     /** Nothing is printed yet. */

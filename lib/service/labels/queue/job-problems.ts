@@ -19,7 +19,6 @@ export function renderErrors(error: unknown, contents: readonly LabelContent[]):
   });
 }
 
-/** Then nobody has to look into it. */
 export const isCausedByLabels = (error: unknown): boolean => error instanceof LabelError || isOutOfMemory(error);
 
 /** Null for any other error. */

@@ -126,7 +126,6 @@ export function createJobQueue({ db, now, log, printState, program, folder, ...o
       if (isCancelled) runs.get(id)?.controller.abort();
     },
 
-    /** On this machine. */
     sweepFiles: files.sweep,
 
     resume: async (): Promise<void> => {
@@ -157,7 +156,6 @@ type JobFile = {
 
 function createFileReader(context: DrawContext) {
   const { db, files, log, queue, closing } = context;
-  /** Files that are drawn again, by their name. */
   const drawings = new Map<string, Promise<void>>();
 
   const drawAgain = async (job: LabelJob, format: LabelJob["format"], name: string): Promise<void> => {
@@ -236,7 +234,6 @@ const fileHeaders = ({ id, total, verified }: LabelJob, format: LabelJob["format
 /** Most checks that wait. Clients would disconnect before a longer queue is finished. */
 const WAITING_MAX = 32;
 
-/** Without a job. */
 type WithoutFile<Order> = Order extends { file: string } ? Omit<Order, "file"> : never;
 type FileOrder = WithoutFile<RenderOrder>;
 

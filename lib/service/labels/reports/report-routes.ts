@@ -160,7 +160,6 @@ async function storeReport(trx: Db, { report, point, actor, digest, at }: Stored
   return id;
 }
 
-/** Puts an access point into the print pile of a reporter who may print it. */
 async function addToReportersPile(trx: Db, id: string, person: Person, at: number): Promise<void> {
   const point = await trx
     .selectFrom("access_points")

@@ -23,7 +23,6 @@ const certainWords: Partial<Record<ImportTarget, string[]>> = {
 };
 
 export type FoundColumns = ReadColumns & {
-  /** With the reason. */
   notRead: StoredImport["notRead"];
   /** Null if rows can be imported. */
   problem: string | null;
@@ -176,7 +175,6 @@ function indexOf(asked: string, folded: readonly string[], count: number): numbe
   return number >= 1 && number <= count ? number - 1 : null;
 }
 
-/** Columns of a file, and what is imported of them. */
 type ReadColumns = {
   hasHeading: boolean;
   /** Names of the columns: their headings, or their first texts when there are none. */
@@ -185,7 +183,6 @@ type ReadColumns = {
   samples: string[];
   /** Index of the column of each target that is imported, from 0. */
   indexes: Partial<Record<ImportTarget, number>>;
-  /** Custom fields that are imported, with the indexes of their columns. */
   custom: { field: FieldDefinition; index: number }[];
 };
 

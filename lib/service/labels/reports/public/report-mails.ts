@@ -31,7 +31,6 @@ const TEXT_MAX = 500;
 
 type MailedReport = { kind: ReportKind; text: string; contact: string; name: string; location: string };
 
-/** About all new reports of one person. */
 export async function writeReportLetter(
   { db, publicUrl = "" }: Pick<ServiceContext, "db" | "publicUrl">,
   user: UserRow,
@@ -72,7 +71,6 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ");
 
 const shorten = (text: string): string => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text);
 
-/** Most people who get a mail about one report. */
 const RECIPIENTS_MAX = 20;
 
 /** The owner and members of the team who may change it and can sign in; the admins if there are none. */

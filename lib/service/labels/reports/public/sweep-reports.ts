@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countWritten } from "../../../db/count-rows";
 import type { Db } from "../../../db/database";
 import { DELETED_AT_ONCE, deleteInBatches } from "../../../long-running/delete-in-batches";
 import { currentState } from "../report-query";
@@ -13,20 +14,14 @@ const DONE_KEPT_MS = 365 * DAY;
 export async function sweepReports(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(async () => {
     const old = oldReports(db, now - DONE_KEPT_MS).limit(DELETED_AT_ONCE);
-    const { numDeletedRows } = await db.deleteFrom("reports").where("id", "in", old).executeTakeFirst();
-    return Number(numDeletedRows);
+    return countWritten(db.deleteFrom("reports").where("id", "in", old));
   }, signal);
   await deleteInBatches(async () => {
     const ended = oldReports(db, now - LINK_MS)
       .where("token_digest", "is not", null)
       .limit(DELETED_AT_ONCE);
     const forgotten = { token_digest: null, contact: "" };
-    const { numUpdatedRows } = await db
-      .updateTable("reports")
-      .set(forgotten)
-      .where("id", "in", ended)
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
+    return countWritten(db.updateTable("reports").set(forgotten).where("id", "in", ended));
   }, signal);
 }
 
