@@ -20,8 +20,7 @@ export function resolveShippedStock({
   const value = byId.get(stock) ?? null;
   if (!value || lengthMm === undefined) return { value, errors: [] };
   if (value.shape === "continuous") return { value: cutRoll(value, lengthMm), errors: [] };
-  const detail = t("labelService.oneLength");
-  return { value, errors: [{ pointer: "/lengthMm", detail }] };
+  return { value, errors: [{ pointer: "/lengthMm", detail: t("labelService.oneLength") }] };
 }
 
 /** Without any use yet. */

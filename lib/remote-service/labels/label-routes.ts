@@ -91,8 +91,7 @@ function prepareListed(order: LabelOrder, contents: readonly LabelContent[]): Pr
   const { value: stock, errors } = resolveShippedStock(order);
   if (!stock) errors.push({ pointer: "/stock", detail: t("remote.labels.unknownStock") });
   if (order.printer !== undefined) {
-    const detail = t("remote.labels.noProfiles");
-    errors.push({ pointer: "/printer", detail });
+    errors.push({ pointer: "/printer", detail: t("remote.labels.noProfiles") });
   }
   if (order.design !== undefined) errors.push({ pointer: "/design", detail: t("remote.labels.noDesigns") });
   if (stock) errors.push(...checkOrder(stock, order));
@@ -135,8 +134,7 @@ function orNone(rows: ListedAccessPoint[]): ListedAccessPoint[] {
 const withoutPile = () => invalid([{ pointer: "/select", detail: t("remote.labels.noPile") }]);
 
 function tooMany(): ServiceProblem {
-  const detail = t("remote.labels.tooMany", { count: LISTED_MAX });
-  return invalid([{ pointer: "/select", detail }]);
+  return invalid([{ pointer: "/select", detail: t("remote.labels.tooMany", { count: LISTED_MAX }) }]);
 }
 
 async function rowsOfIds(lists: Lists, ids: readonly string[]): Promise<ListedAccessPoint[]> {
@@ -154,8 +152,7 @@ async function rowsOfIds(lists: Lists, ids: readonly string[]): Promise<ListedAc
 
 function rowsOfLines({ rows, isWhole }: FetchedRows, lines: readonly string[]): ListedAccessPoint[] {
   if (!isWhole) {
-    const detail = t("remote.labels.noLines", { count: rows.size });
-    throw invalid([{ pointer: "/select", detail }]);
+    throw invalid([{ pointer: "/select", detail: t("remote.labels.noLines", { count: rows.size }) }]);
   }
   const known = idsByLine([...rows.values()], {
     codeOf: (row) => row.qrCode,

@@ -121,8 +121,7 @@ const refused = (detail: string) => unauthorized("invalid-refresh-token", detail
 
 function renewedTooOften(wait: number): ServiceProblem {
   const seconds = Math.max(1, Math.ceil(wait / 1_000));
-  const detail = t("serviceSignIn.refresh.tooOften", { seconds });
-  return rateLimited("too-many-attempts", detail, seconds);
+  return rateLimited("too-many-attempts", t("serviceSignIn.refresh.tooOften", { seconds }), seconds);
 }
 
 async function issuePair(

@@ -113,8 +113,7 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
     if (isAsked) return;
     if (isWithin(ASKED_EVERY_MS, askedAt)) {
       const wait = Math.ceil((askedAt + ASKED_EVERY_MS - now()) / 1_000);
-      const detail = t("serviceBackup.justMade", { seconds: wait });
-      throw rateLimited("too-many-requests", detail, wait);
+      throw rateLimited("too-many-requests", t("serviceBackup.justMade", { seconds: wait }), wait);
     }
     const other = running ? null : await findClaim(folder, now());
     if (other) throw new ServiceProblem("backup-claimed", describeClaim(other));

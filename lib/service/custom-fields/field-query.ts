@@ -82,6 +82,5 @@ const typeNames: Partial<Record<string, { type: string; advice: `serviceFields.q
 function getId({ byKey }: FieldDefinitions, key: string, place: ReturnType<PlaceOf>): string {
   const field = byKey.get(key);
   if (field) return field.id;
-  const detail = t("serviceFields.query.unknown", { key: key.slice(0, 60) });
-  throw invalid([{ ...place, detail }]);
+  throw invalid([{ ...place, detail: t("serviceFields.query.unknown", { key: key.slice(0, 60) }) }]);
 }

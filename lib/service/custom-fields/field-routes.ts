@@ -77,8 +77,7 @@ const createField = (store: Store, input: NewCustomField, person: Person): Promi
     }
     requireRoom(byKey.size);
     if (isOwnHeading(input.key)) {
-      const detail = t("serviceFields.keyOfAll", { key: input.key });
-      throw invalid([{ pointer: "/key", detail }]);
+      throw invalid([{ pointer: "/key", detail: t("serviceFields.keyOfAll", { key: input.key }) }]);
     }
     const field: FieldDefinition = { ...input, id: uuidv7({ msecs: at }), position: byKey.size + 1, deletedAt: null };
     requireOptions(field);

@@ -35,25 +35,20 @@ type Explanation = { detail: string; retryAfterSeconds: number };
 /** Null for other errors. */
 export function explainFailure(error: unknown): Explanation | null {
   if (isDatabaseDamaged(error)) {
-    const detail = t("serviceHttp.database.damaged");
-    return { detail, retryAfterSeconds: 60 };
+    return { detail: t("serviceHttp.database.damaged"), retryAfterSeconds: 60 };
   }
   if (isDiskFull(error)) {
-    const detail = t("serviceHttp.database.full");
-    return { detail, retryAfterSeconds: 10 };
+    return { detail: t("serviceHttp.database.full"), retryAfterSeconds: 10 };
   }
   if (codeOf(error).startsWith("SQLITE_BUSY")) {
-    const detail = t("serviceHttp.database.locked");
-    return { detail, retryAfterSeconds: 1 };
+    return { detail: t("serviceHttp.database.locked"), retryAfterSeconds: 1 };
   }
   if (isTimeout(codeOf(error))) {
-    const detail = t("serviceHttp.database.tooLong");
-    return { detail, retryAfterSeconds: 5 };
+    return { detail: t("serviceHttp.database.tooLong"), retryAfterSeconds: 5 };
   }
   if (!isDatabaseAway(error)) return null;
   // The connection may have broken during the commit.
-  const detail = t("serviceHttp.database.away");
-  return { detail, retryAfterSeconds: 1 };
+  return { detail: t("serviceHttp.database.away"), retryAfterSeconds: 1 };
 }
 
 /** Rolled back by the database. */

@@ -97,8 +97,7 @@ type Rule = { access: AccessRule; forTeamTokens?: true; isOpenWithoutFactor?: tr
 function requireAccess(person: Person, { access: rule, forTeamTokens, isOpenWithoutFactor }: Rule): void {
   const { role, credential, mustAddFactor } = person;
   if (mustAddFactor && !isOpenWithoutFactor) {
-    const detail = t("serviceHttp.access.factorDue");
-    throw new ServiceProblem("second-factor-due", detail);
+    throw new ServiceProblem("second-factor-due", t("serviceHttp.access.factorDue"));
   }
   if ((rule.startsWith("admin") || rule === "agent") && role !== "admin")
     throw forbidden(t("serviceHttp.access.adminOnly"));

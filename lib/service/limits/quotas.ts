@@ -50,6 +50,5 @@ export const createChangeQuota = (perMinute: number, now: () => number): Quota =
 /** For files that are refused in the end. Others wait for them with theirs. */
 export const createFileQuota = (now: () => number, msPerMinute = REFUSED_MS_PER_MINUTE): Quota =>
   createQuota(msPerMinute, now, (seconds) => {
-    const detail = t("serviceList.limit.files", { seconds });
-    return rateLimited("too-many-requests", detail, seconds);
+    return rateLimited("too-many-requests", t("serviceList.limit.files", { seconds }), seconds);
   });

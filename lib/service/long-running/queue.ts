@@ -25,8 +25,7 @@ async function inTurn<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   if (queue.countWaiting(person.id) >= WAITING_MAX) {
-    const detail = t("serviceList.limit.longChanges");
-    throw rateLimited("too-many-requests", detail, 5);
+    throw rateLimited("too-many-requests", t("serviceList.limit.longChanges"), 5);
   }
   return queue.run({ owner: person.id }, work, signal);
 }

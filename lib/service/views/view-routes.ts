@@ -175,6 +175,5 @@ function requireOwn(row: ViewRow, person: Person): void {
     // The person was a manager or an admin when the view was shared.
     throw new ServiceProblem("forbidden", t("serviceList.views.onlyManagersChange"));
   }
-  const detail = t("serviceList.views.ofOther", { owner: row.owner_name });
-  throw new ServiceProblem("forbidden", detail);
+  throw new ServiceProblem("forbidden", t("serviceList.views.ofOther", { owner: row.owner_name }));
 }

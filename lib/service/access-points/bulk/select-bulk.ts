@@ -38,8 +38,7 @@ async function matchingIds(from: Reading, select: BulkSelection, person: Person)
   if (viewed.length > 0) throw new ServiceProblem("forbidden", t("serviceEdits.bulk.onlyViewed"));
   const ids = await findIds(reader, filter, person, { except, most: BULK_MAX + 1 });
   if (ids.length <= BULK_MAX) return ids;
-  const detail = t("serviceEdits.bulk.tooMany", { count: BULK_MAX });
-  throw invalid([{ pointer: "/select", detail }]);
+  throw invalid([{ pointer: "/select", detail: t("serviceEdits.bulk.tooMany", { count: BULK_MAX }) }]);
 }
 
 const ERRORS_MAX = 100;

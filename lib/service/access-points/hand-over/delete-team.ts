@@ -75,8 +75,7 @@ async function listIds(trx: Db, teamId: string): Promise<string[]> {
 async function requireNone(trx: Db, { id, name }: Team): Promise<void> {
   const count = await countRows(trx.selectFrom("access_points").where("team_id", "=", id));
   if (count === 0) return;
-  const detail = t("serviceTeams.hasAccessPoints", { team: name, count });
-  throw new ServiceProblem("team-has-access-points", detail);
+  throw new ServiceProblem("team-has-access-points", t("serviceTeams.hasAccessPoints", { team: name, count }));
 }
 
 /** @throws ServiceProblem 422 */

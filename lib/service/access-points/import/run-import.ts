@@ -155,8 +155,7 @@ export async function runImport(
 }
 
 function wrongRows({ wrong, errors }: ImportResult): ServiceProblem {
-  const detail = t("serviceImport.wrongRows", { count: wrong });
-  return new ServiceProblem("validation-failed", detail, { errors });
+  return new ServiceProblem("validation-failed", t("serviceImport.wrongRows", { count: wrong }), { errors });
 }
 
 /** Same as another one of the file, or as one of the access points that the person sees. */

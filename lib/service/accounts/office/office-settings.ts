@@ -110,8 +110,7 @@ async function requireOwnFactor(
     .executeTakeFirstOrThrow();
   const required = JSON.stringify(secondFactorFrom);
   if (!isDue(factorDueFrom({ ...factors, role: person.role, required }), now)) return;
-  const detail = t("serviceAccounts.office.ownFactor");
-  throw invalid([{ pointer: "/secondFactorFrom", detail }]);
+  throw invalid([{ pointer: "/secondFactorFrom", detail: t("serviceAccounts.office.ownFactor") }]);
 }
 
 /** Managers and admins who can sign in, or admins only; those who signed in last first. */

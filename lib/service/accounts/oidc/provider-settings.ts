@@ -137,8 +137,7 @@ function checked(texts: Stored["texts"], others: ConfiguredProvider[]): Stored["
   const { issuer } = readTexts(texts);
   const double = others.find((other) => other.issuer === issuer);
   if (!double) return { ...texts, issuer };
-  const detail = t("serviceSignIn.settings.issuerTwice", { name: double.name });
-  throw invalid([{ pointer: "/issuer", detail }]);
+  throw invalid([{ pointer: "/issuer", detail: t("serviceSignIn.settings.issuerTwice", { name: double.name }) }]);
 }
 
 /** @throws ServiceProblem 422 with what is wrong and what to do */

@@ -130,8 +130,7 @@ async function requireOwnTeam(trx: Db, id: string, { id: userId, role }: Person)
 async function requireRoom(trx: Db, userId: string, at: number): Promise<void> {
   const live = trx.selectFrom("api_tokens").where("user_id", "=", userId).where("expires_at", ">", at);
   if ((await countRows(live)) < LIVE_MAX) return;
-  const detail = t("serviceAccounts.token.tooMany", { count: LIVE_MAX });
-  throw invalid([{ pointer: "", detail }]);
+  throw invalid([{ pointer: "", detail: t("serviceAccounts.token.tooMany", { count: LIVE_MAX }) }]);
 }
 
 /** The next request with it answers 401. */

@@ -42,8 +42,7 @@ async function startFactor(context: ServiceContext, body: NewFactor, person: Per
   const started = await proveAgain(context, body, person, async (trx, user) => {
     const factors = await confirmedFactors(trx, user.id);
     if (factors.length >= FACTORS_MAX) {
-      const detail = t("serviceAccounts.factor.tooMany", { count: FACTORS_MAX });
-      throw invalid([{ pointer: "/type", detail }]);
+      throw invalid([{ pointer: "/type", detail: t("serviceAccounts.factor.tooMany", { count: FACTORS_MAX }) }]);
     }
     await trx.deleteFrom("second_factors").where("user_id", "=", user.id).where("confirmed_at", "is", null).execute();
     const id = uuidv7();
@@ -133,8 +132,7 @@ async function provenColumns(
     const secret = decryptSecret(context.keys, begun.secret ?? "");
     const step = secret === null ? null : stepOfCode(secret, body.code, context.now());
     if (step !== null) return { last_step: step };
-    const detail = t("serviceAccounts.factor.wrongCode");
-    throw invalid([{ pointer: "/code", detail }]);
+    throw invalid([{ pointer: "/code", detail: t("serviceAccounts.factor.wrongCode") }]);
   }
   const site = passkeySite(context);
   if (!site || !body.passkey) throw notFound();

@@ -33,8 +33,7 @@ export async function resolvePrinter(
 ): Promise<Resolved<SendablePrinter>> {
   const profile = printer === undefined ? null : await findEquipment(db, "printer", printer, person);
   if (printer !== undefined && !profile) {
-    const detail = t("labelService.noPrinter");
-    return { value: null, errors: [{ pointer: "/printer", detail }] };
+    return { value: null, errors: [{ pointer: "/printer", detail: t("labelService.noPrinter") }] };
   }
   const { name, offsetXMm, offsetYMm, scaleX, scaleY, dpi: ownDpi } = { ...defaultPrinter, ...profile?.value };
   const chosen = { id: profile?.id ?? null, name, dpi: dpi ?? ownDpi, offsetXMm, offsetYMm, scaleX, scaleY };

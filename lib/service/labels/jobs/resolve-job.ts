@@ -58,6 +58,5 @@ async function resolveDesign(db: Db, { design: id }: NewLabelJob, person: Person
     const definitions = await readDefinitions(db);
     return { value: { ...look, lines: look.lines.filter(({ text }) => mayBeOnLabel(definitions, text)) }, errors: [] };
   }
-  const detail = t("labelService.noDesign");
-  return { value: null, errors: id === undefined ? [] : [{ pointer: "/design", detail }] };
+  return { value: null, errors: id === undefined ? [] : [{ pointer: "/design", detail: t("labelService.noDesign") }] };
 }

@@ -81,8 +81,7 @@ async function put(trx: Db, ids: readonly string[], person: Person, at: number):
 }
 
 function tooMany(total: number): ServiceProblem {
-  const detail = t("labelService.pileFull", { count: total, max: PILE_MAX });
-  return invalid([{ pointer: "/ids", detail }]);
+  return invalid([{ pointer: "/ids", detail: t("labelService.pileFull", { count: total, max: PILE_MAX }) }]);
 }
 
 async function requirePrintable(trx: Db, ids: readonly string[], person: Person): Promise<void> {

@@ -87,8 +87,7 @@ async function idsOfSelection(from: Reading, select: LabelSelection, person: Per
 }
 
 function tooMany(): ServiceProblem {
-  const detail = t("labelService.tooManyMatch", { max: LABELS_MAX });
-  return invalid([{ pointer: "/select", detail }]);
+  return invalid([{ pointer: "/select", detail: t("labelService.tooManyMatch", { max: LABELS_MAX }) }]);
 }
 
 function requireAll(requested: readonly string[], ids: readonly string[], contents: readonly LabelContent[]): void {
