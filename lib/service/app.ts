@@ -23,7 +23,7 @@ import { linkRoutes } from "./accounts/people/link-routes";
 import { peopleRoutes } from "./accounts/people/people-routes";
 import { factorRoutes } from "./accounts/second-factor/change-factors";
 import { accountRoutes } from "./accounts/sign-in";
-import { auditRoutes } from "./audit/audit-routes";
+import { auditRoutes } from "./audit/list-audit";
 import { backupRoutes } from "./backup/backup-routes";
 import type { ServiceContext } from "./context";
 import { customFieldRoutes } from "./custom-fields/field-routes";

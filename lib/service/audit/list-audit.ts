@@ -1,10 +1,15 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { type AuditEntry, type AuditFilter, type AuditList, actionsOf, auditActions } from "@/lib/contract/audit";
+import { auditOperations } from "@/lib/contract/operations/office-operations";
 import { paginationOf } from "@/lib/contract/pagination";
 import { tell, tellEach } from "@/lib/messages/messages";
 import { actorName, firstIdAt } from "../audit-entries/record-audit";
+import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import type { AuditEntryRow, Tables } from "../db/tables";
+import { listOperation } from "../http/link-header";
+import { jsonOperation, type Operation, operation } from "../http/operation";
+import { csvType, writeCsv } from "../spreadsheets/write-csv";
 
 /** As in searches of the list of access points. */
 const COUNTED_MAX = 10_000;
@@ -52,7 +57,7 @@ function matching(db: Db, filter: EntryFilter, limit: number) {
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
 
-export async function readEntries(db: Db, filter: EntryFilter, limit: number, offset = 0): Promise<AuditEntryRow[]> {
+async function readEntries(db: Db, filter: EntryFilter, limit: number, offset = 0): Promise<AuditEntryRow[]> {
   const found = matching(db, filter, limit + offset);
   const page = sql<string>`(select id from ${found} as found order by id desc limit ${limit} offset ${offset})`;
   const isOnPage = sql`id in ${page}` as unknown as Expression<SqlBool>;
@@ -75,7 +80,7 @@ export async function listAudit(
   return { data: rows.map(toEntry), pagination: found > COUNTED_MAX ? { ...pagination, capped: true } : pagination };
 }
 
-export const toEntry = (row: AuditEntryRow): AuditEntry => ({
+const toEntry = (row: AuditEntryRow): AuditEntry => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
   actor: { id: row.actor_id, name: actorName({ id: row.actor_id, name: row.actor_name }) },
@@ -93,7 +98,7 @@ export const toEntry = (row: AuditEntryRow): AuditEntry => ({
 const ACTORS_MAX = 500;
 
 /** Steps from one actor to the next: `select distinct` would visit every entry. */
-export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
+async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive actors (id) as (
       select min(actor_id) from audit_entries where actor_id is not null
@@ -103,4 +108,64 @@ export async function listActors(db: Db): Promise<{ id: string; name: string }[]
     select id, (select actor_name from audit_entries where actor_id = actors.id order by action desc, audit_entries.id desc limit 1) as name
     from actors where id is not null limit ${ACTORS_MAX}`.execute(db);
   return rows.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+export const auditRoutes = (context: ServiceContext): Operation[] => [
+  listOperation(
+    auditOperations.listAudit,
+    ({ query }, person) => listAudit(context.database.reader(person.id), query),
+    { work: "search" },
+  ),
+  operation(auditOperations.exportAudit, async ({ query: { format: _, ...filter } }, person) => ({
+    headers: { "Content-Disposition": `attachment; filename="audit-log.csv"` },
+    stream: {
+      type: csvType,
+      content: exportAudit(context.database.reader(person.id), filter),
+    },
+  })),
+  jsonOperation(auditOperations.listAuditActors, async (_, person) => ({
+    data: await listActors(context.database.reader(person.id)),
+  })),
+];
+
+/** Few enough that writing them holds the event loop for a few milliseconds. */
+const BATCH = 100;
+
+const columns: Record<string, (entry: AuditEntry) => string> = {
+  time: ({ at }) => at,
+  "actor id": ({ actor }) => actor.id ?? "",
+  actor: ({ actor }) => actor.name,
+  "API token": ({ token }) => token ?? "",
+  action: ({ action }) => action,
+  "target type": ({ target }) => target?.type ?? "",
+  "target id": ({ target }) => target?.id ?? "",
+  target: ({ target }) => target?.name ?? "",
+  address: ({ address }) => address,
+  changes: ({ changes }) => JSON.stringify(changes),
+  id: ({ id }) => id,
+};
+
+/** Reads a batch when the client has taken the one before, so that memory does not grow with the log. */
+function exportAudit(db: Db, filter: EntryFilter): ReadableStream<Uint8Array> {
+  const parts = writeCsv(Object.keys(columns), readCells(db, filter));
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        const { value, done } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function* readCells(db: Db, filter: EntryFilter): AsyncGenerator<string[][]> {
+  for (let olderThan: string | undefined; ; ) {
+    const rows = await readEntries(db, { ...filter, olderThan }, BATCH);
+    const entries = rows.map(toEntry);
+    yield entries.map((entry) => Object.values(columns).map((read) => read(entry)));
+    if (rows.length < BATCH) return;
+    olderThan = rows.at(-1)?.id;
+  }
 }

@@ -64,14 +64,12 @@ export function createJobLeases({ db, worker, now }: Options) {
 
     /** Also renews the lease. */
     recordProgress: async (id: string, done: number): Promise<boolean> => {
-      const written = held(id).set({ done, leased_until: now() + LEASE_MS });
-      return (await countWritten(written)) > 0;
+      return (await countWritten(held(id).set({ done, leased_until: now() + LEASE_MS }))) > 0;
     },
 
     /** It can no longer be cancelled. */
     seal: async (id: string): Promise<boolean> => {
-      const written = held(id).set({ sealed_at: now(), leased_until: now() + LEASE_MS });
-      return (await countWritten(written)) > 0;
+      return (await countWritten(held(id).set({ sealed_at: now(), leased_until: now() + LEASE_MS }))) > 0;
     },
 
     /** Nothing is printed yet. */
@@ -105,14 +103,14 @@ type End = { state: "failed"; errors: string } | { state: "cancelled" };
 
 /** False when it has ended or is sealed. */
 export async function endJob(db: Db, id: string, now: number, end: End): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const ended = db
     .updateTable("label_jobs")
     // Releases the key, so that the client can try again.
     .set({ ...end, finished_at: now, idempotency_key: null })
     .where("id", "=", id)
     .where("state", "in", openJobStates)
-    .where("sealed_at", "is", null)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await cancelDeliveries(db, { jobId: id }, end.state === "failed" ? "not-drawn" : null);
-  return numUpdatedRows > 0n;
+    .where("sealed_at", "is", null);
+  if ((await countWritten(ended)) === 0) return false;
+  await cancelDeliveries(db, { jobId: id }, end.state === "failed" ? "not-drawn" : null);
+  return true;
 }
