@@ -58,7 +58,7 @@ const members = {
 /** Offset and scale are measured on a calibration sheet. */
 export const newLabelPrinter = z
   .strictObject({
-    name: members.name,
+    ...members,
     dpi: members.dpi.default(null),
     offsetXMm: members.offsetXMm.default(0),
     offsetYMm: members.offsetYMm.default(0),

@@ -1,4 +1,4 @@
-import { t } from "@/lib/messages/messages";
+import { type PlainKey, t } from "@/lib/messages/messages";
 import {
   isBroken,
   isPostgresAway,
@@ -32,23 +32,19 @@ export const isDiskFull = (error: unknown): boolean =>
 
 type Explanation = { detail: string; retryAfterSeconds: number };
 
+// The first that is true counts. After the last, the connection may have broken during the commit.
+const explanations: [isIt: (error: unknown) => boolean, key: PlainKey, retryAfterSeconds: number][] = [
+  [isDatabaseDamaged, "serviceHttp.database.damaged", 60],
+  [isDiskFull, "serviceHttp.database.full", 10],
+  [(error) => codeOf(error).startsWith("SQLITE_BUSY"), "serviceHttp.database.locked", 1],
+  [(error) => isTimeout(codeOf(error)), "serviceHttp.database.tooLong", 5],
+  [isDatabaseAway, "serviceHttp.database.away", 1],
+];
+
 /** Null for other errors. */
 export function explainFailure(error: unknown): Explanation | null {
-  if (isDatabaseDamaged(error)) {
-    return { detail: t("serviceHttp.database.damaged"), retryAfterSeconds: 60 };
-  }
-  if (isDiskFull(error)) {
-    return { detail: t("serviceHttp.database.full"), retryAfterSeconds: 10 };
-  }
-  if (codeOf(error).startsWith("SQLITE_BUSY")) {
-    return { detail: t("serviceHttp.database.locked"), retryAfterSeconds: 1 };
-  }
-  if (isTimeout(codeOf(error))) {
-    return { detail: t("serviceHttp.database.tooLong"), retryAfterSeconds: 5 };
-  }
-  if (!isDatabaseAway(error)) return null;
-  // The connection may have broken during the commit.
-  return { detail: t("serviceHttp.database.away"), retryAfterSeconds: 1 };
+  const [, key, retryAfterSeconds = 0] = explanations.find(([isIt]) => isIt(error)) ?? [];
+  return key ? { detail: t(key), retryAfterSeconds } : null;
 }
 
 /** Rolled back by the database. */

@@ -291,9 +291,8 @@ function createLabelChecks({ db, queue, render, files, heapMbOf, closing }: Draw
       { format: make, ...raster }: PieceFormat,
     ): Promise<Uint8Array<ArrayBuffer>> => {
       const contents = await getJobContents(db, job.id);
-      const drawn = { job: toRenderJob({ ...job, contents }), part };
-      const order = "dpi" in raster ? ({ make: "pwg", ...drawn, ...raster } as const) : ({ make, ...drawn } as const);
-      return drawAtOnce(job.owner.id, order as FileOrder, sizeOf(contents, part.to - part.from + 1));
+      const order = { make, job: toRenderJob({ ...job, contents }), part, ...raster } as FileOrder;
+      return drawAtOnce(job.owner.id, order, sizeOf(contents, part.to - part.from + 1));
     },
 
     drawTest: (
