@@ -174,10 +174,8 @@ export const auditExportQuery = z
 
 export const historyQuery = z.strictObject(pageParameters).meta({ id: "HistoryQuery" });
 
-/** Newest first. */
 export const auditList = z.object({ data: z.array(auditEntry), pagination }).meta({ id: "AuditList" });
 export type AuditList = z.output<typeof auditList>;
 
-/** Also removed users, by name. */
 export const auditActorList = z.object({ data: z.array(named) }).meta({ id: "AuditActorList" });
 export type AuditActorList = z.output<typeof auditActorList>;

@@ -76,7 +76,6 @@ export function text({ label: named, max, lines = false, asFound = false, missin
     });
 }
 
-/** Not empty. */
 export const filledText = (rule: FilledRule) =>
   text(rule)
     .refine((value) => value !== "", { error: says(rule.missing) })

@@ -7,7 +7,6 @@ import type { Team } from "./team";
 /** Who reads a page, and what the service has. */
 export type Reader = Capabilities & { id: string; name: string; role: Role; language: Language | null };
 
-/** Somebody who is not signed in. */
 export const nobody: Reader = {
   ...{ id: "", name: "", role: "viewer", language: null },
   ...{ contract: false, search: false, sort: false, scope: false, description: false },

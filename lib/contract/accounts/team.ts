@@ -62,7 +62,6 @@ export const teamWithMembers = team
   .meta({ id: "TeamWithMembers" });
 export type TeamWithMembers = z.output<typeof teamWithMembers>;
 
-/** Says what happens to the access points. */
 export const teamRemoval = z
   .strictObject({
     moveTo: idOfTeam.optional().meta({ description: "Team that gets them" }),

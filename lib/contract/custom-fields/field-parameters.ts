@@ -1,4 +1,3 @@
-/** The key of the field follows. */
 const PREFIX = "field.";
 
 export type FieldParameter = `field.${string}`;

@@ -97,5 +97,4 @@ export const labelDesign = z
   .meta({ id: "LabelDesign" });
 export type LabelDesign = z.output<typeof labelDesign>;
 
-/** Own and shared, by name. */
 export const labelDesignList = z.object({ data: z.array(labelDesign) }).meta({ id: "LabelDesignList" });

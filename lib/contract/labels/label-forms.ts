@@ -67,7 +67,6 @@ export const printerForm = formSchema(
   },
 );
 
-/** What is asked before the printer is saved. */
 export const printerAddressForm = formSchema(
   printerQuestion,
   (values: ConnectionValues) => ({ connection: toConnection(values) }),

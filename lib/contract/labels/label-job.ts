@@ -142,7 +142,6 @@ export const labelJobListQuery = accessPointListQuery
   .meta({ id: "LabelJobListQuery" });
 export type LabelJobListQuery = z.output<typeof labelJobListQuery>;
 
-/** Newest first. */
 export const labelJobList = z
   .object({
     data: z

@@ -6,7 +6,6 @@ import { printerFields } from "./equipment-fields";
 import { stockId } from "./label-stock";
 import { printerConnection } from "./printer-connection";
 
-/** Dots per inch. */
 export const printerDpi = z
   .int({ error: says("equipment.rule.dpi") })
   .min(100, { error: says("equipment.rule.minDpi", { min: 100 }) })
@@ -22,7 +21,6 @@ const offset = (label: PlainKey) =>
     .overwrite((value) => Math.round(value * 10) / 10)
     .meta({ description: "Millimetres, in steps of 0.1" });
 
-/** Scale in steps of 0.1 %. */
 const scale = (label: PlainKey) =>
   z
     .number({ error: () => t("equipment.rule.number", { label: t(label) }) })

@@ -123,6 +123,5 @@ export const listedLabelStock = labelStock
   .meta({ id: "ListedLabelStock" });
 export type ListedLabelStock = z.output<typeof listedLabelStock>;
 
-/** Last used first, then their own, then the others by vendor. */
 export const labelStockList = z.object({ data: z.array(listedLabelStock) }).meta({ id: "LabelStockList" });
 export type LabelStockList = z.output<typeof labelStockList>;

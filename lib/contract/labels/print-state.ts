@@ -129,7 +129,6 @@ const accessPointLabelJob = z
   })
   .meta({ id: "AccessPointLabelJob" });
 
-/** Newest first. */
 export const accessPointLabelJobList = z
   .object({ data: z.array(accessPointLabelJob), pagination })
   .meta({ id: "AccessPointLabelJobList" });

@@ -34,7 +34,6 @@ const printerUrl = filledText({ label: "printers.field.url", missing: "printers.
   )
   .meta({ description: "Port 631 or 443", examples: ["ipp://192.168.1.60/ipp/print"] });
 
-/** How the service reaches a printer. */
 export const printerConnection = z
   .discriminatedUnion(
     "kind",

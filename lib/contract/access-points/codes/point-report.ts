@@ -97,7 +97,6 @@ export const reportListQuery = z
   .meta({ id: "ReportListQuery" });
 export type ReportListQuery = z.output<typeof reportListQuery>;
 
-/** Newest first. */
 export const reportList = z.object({ data: z.array(pointReport), pagination }).meta({ id: "ReportList" });
 export type ReportList = z.output<typeof reportList>;
 

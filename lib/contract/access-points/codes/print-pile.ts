@@ -23,7 +23,6 @@ export const pileQuery = z
   .meta({ id: "PrintPileQuery" });
 export type PileQuery = z.output<typeof pileQuery>;
 
-/** Last added first. */
 export const pilePage = z
   .object({ data: z.array(z.object({ addedAt: moment, accessPoint })), pagination })
   .meta({ id: "PrintPile" });
