@@ -8,7 +8,7 @@ export async function countRows<DB, TB extends keyof DB, O>(rows: SelectQueryBui
 }
 
 /** `counted` has as many rows, and needs no order. */
-export async function readPage<DB, TB extends keyof DB, O, CountedDB, CountedTB extends keyof CountedDB, P>(
+export async function pageOfRows<DB, TB extends keyof DB, O, CountedDB, CountedTB extends keyof CountedDB, P>(
   rows: SelectQueryBuilder<DB, TB, O>,
   counted: SelectQueryBuilder<CountedDB, CountedTB, P>,
   { page, limit }: { page: number; limit: number },

@@ -9,7 +9,7 @@ import { t } from "@/lib/messages/messages";
 import { toListedStock } from "@/lib/print-jobs/shipped-stocks";
 import { requireReadable } from "../access-points/trash/find-trashed";
 import type { ServiceContext } from "../context";
-import { readPage } from "../db/count-rows";
+import { pageOfRows } from "../db/count-rows";
 import type { Db } from "../db/database";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { listOperation } from "../http/link-header";
@@ -220,7 +220,7 @@ async function listJobsOfPoint(db: Db, accessPointId: string, query: PrintPageQu
     ])
     .orderBy("label_jobs.created_at", "desc")
     .orderBy("label_jobs.id", "desc");
-  const { rows, pagination } = await readPage(shown, listed, query);
+  const { rows, pagination } = await pageOfRows(shown, listed, query);
   const seen = (await readScans(db, [accessPointId])).get(accessPointId);
   const data = rows.map((row) => {
     const printedAt = row.exception === null ? row.printed_rest_at : row.own_printed_at;

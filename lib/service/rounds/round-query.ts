@@ -12,7 +12,7 @@ import type {
   RoundPointsQuery,
   UnsentScans,
 } from "@/lib/contract/rounds";
-import { readPage } from "../db/count-rows";
+import { pageOfRows } from "../db/count-rows";
 import type { Db } from "../db/database";
 import type { Person } from "../http/operation";
 import { notFound } from "../http/problem-error";
@@ -79,7 +79,7 @@ export async function listRounds(db: Db, query: RoundListQuery, person: Person):
   const all = visibleRounds(db, person).$if(state !== undefined, (some) =>
     some.where("closed_at", state === "open" ? "is" : "is not", null),
   );
-  const { rows, pagination } = await readPage(all.orderBy("rounds.id", "desc"), all, query);
+  const { rows, pagination } = await pageOfRows(all.orderBy("rounds.id", "desc"), all, query);
   return { data: await describeRounds(db, rows, person), pagination };
 }
 

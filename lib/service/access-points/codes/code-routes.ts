@@ -10,7 +10,7 @@ import { t } from "@/lib/messages/messages";
 import { readSettingsWithOrigin } from "../../accounts/office/office-settings";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import { readPage } from "../../db/count-rows";
+import { pageOfRows } from "../../db/count-rows";
 import type { Db, Reading } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { listOperation } from "../../http/link-header";
@@ -149,7 +149,7 @@ async function listCodes(
     .$if(state === "void", (all) => all.where("access_points.id", "is", null).where("voided_at", "is not", null))
     .$if(state === "unclaimed", (all) => all.where("access_points.id", "is", null).where("voided_at", "is", null));
   const listed = matching.select(shown).orderBy("reserved_codes.id", "desc");
-  const { rows, pagination } = await readPage(listed, matching, query);
+  const { rows, pagination } = await pageOfRows(listed, matching, query);
   return { data: rows.map(toCode), pagination };
 }
 

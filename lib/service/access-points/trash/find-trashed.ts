@@ -8,7 +8,7 @@ import {
 } from "@/lib/contract/access-points/trash";
 import { t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
-import { readPage } from "../../db/count-rows";
+import { pageOfRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import { fieldColumns } from "../../db/field-columns";
 import { idsAsTable } from "../../db/json-table";
@@ -88,7 +88,7 @@ export async function listTrash(
     matching = matching.where(sql<boolean>`replace(trashed.search_text, ${word}, '') <> trashed.search_text`);
   }
   const listed = matching.select(trashedColumns).orderBy("trashed.deleted_at", "desc").orderBy("trashed.id", "desc");
-  const { rows, pagination } = await readPage(listed, matching, query);
+  const { rows, pagination } = await pageOfRows(listed, matching, query);
   return { data: rows.map(toTrashed), pagination };
 }
 

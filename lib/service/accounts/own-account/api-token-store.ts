@@ -13,7 +13,7 @@ import {
 import { t } from "@/lib/messages/messages";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import { countRows, countWritten, readPage } from "../../db/count-rows";
+import { countRows, countWritten, pageOfRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { Tables } from "../../db/tables";
 import type { Person } from "../../http/operation";
@@ -72,7 +72,7 @@ export async function listApiTokens(db: Db, query: ApiTokenListQuery, person: Pe
     .select(["users.name as owner_name", "teams.name as team_name"])
     .orderBy("api_tokens.created_at", "desc")
     .orderBy("api_tokens.id", "desc");
-  const { rows, pagination } = await readPage(shown, listed, query);
+  const { rows, pagination } = await pageOfRows(shown, listed, query);
   return { data: rows.map(toApiToken), pagination };
 }
 

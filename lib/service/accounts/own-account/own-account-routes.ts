@@ -10,7 +10,7 @@ import { ownAccountOperations } from "@/lib/contract/operations/own-account-oper
 import { t } from "@/lib/messages/messages";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import { readPage } from "../../db/count-rows";
+import { pageOfRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import { updateLabelsOfName } from "../../db/label-states/update-label-states";
 import type { UserRow } from "../../db/tables";
@@ -103,7 +103,7 @@ async function listOwnSessions(
     .orderBy(sql`case sessions.id when ${person.credential.id} then 0 else 1 end`)
     .orderBy("last_used_at", "desc")
     .orderBy("sessions.id", "desc");
-  const { rows, pagination } = await readPage(listed, live, query);
+  const { rows, pagination } = await pageOfRows(listed, live, query);
   const data = rows.map((row) => ({
     id: row.id,
     current: row.id === person.credential.id,

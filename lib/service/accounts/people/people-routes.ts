@@ -6,7 +6,7 @@ import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { t } from "@/lib/messages/messages";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import { readPage } from "../../db/count-rows";
+import { pageOfRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
 import { etagOf } from "../../http/conditional";
@@ -96,7 +96,7 @@ async function listManagedUsers(context: Listing, { q, ...query }: UserQuery): P
     usersOf(context.db),
   );
   const listed = withAccessPoints(matching).orderBy("name_key").orderBy("users.id");
-  const { rows, pagination } = await readPage(listed, matching, query);
+  const { rows, pagination } = await pageOfRows(listed, matching, query);
   return { data: await toManagedUsers(context, rows), pagination };
 }
 

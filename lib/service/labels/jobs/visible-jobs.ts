@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { editsEveryone, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { LabelJob, LabelJobList, LabelJobListQuery } from "@/lib/contract/labels/label-job";
 import { t } from "@/lib/messages/messages";
-import { readPage } from "../../db/count-rows";
+import { pageOfRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
@@ -76,7 +76,7 @@ export async function listJobs(db: Db, query: LabelJobListQuery, person: Person)
   };
   const test = await isListed[scope]();
   const listed = selectJobs(db).where(test).orderBy("label_jobs.created_at", "desc").orderBy("label_jobs.id", "desc");
-  const { rows, pagination } = await readPage(listed, db.selectFrom("label_jobs").where(test), query);
+  const { rows, pagination } = await pageOfRows(listed, db.selectFrom("label_jobs").where(test), query);
   const jobs = rows.map((row) => withoutLogo(toLabelJob(row)));
   return { data: await withoutHiddenErrors(db, jobs, person), pagination };
 }

@@ -4,7 +4,7 @@ import { t } from "@/lib/messages/messages";
 import { shownColumns, shownOthers, toAccessPoint } from "../../access-points/rows/rows";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";
-import { countRows, countWritten, readPage } from "../../db/count-rows";
+import { countRows, countWritten, pageOfRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
@@ -38,7 +38,7 @@ export async function listPile(db: Db, query: PileQuery, person: Person): Promis
     .select(["users.name as owner_name", "added_at", ...shownOthers()])
     .orderBy("added_at", "desc")
     .orderBy("access_points.id", "desc");
-  const { rows, pagination } = await readPage(listed, pile, query);
+  const { rows, pagination } = await pageOfRows(listed, pile, query);
   const data = rows.map((row) => ({
     addedAt: new Date(row.added_at).toISOString(),
     accessPoint: toAccessPoint(row),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PointReport, ReportListQuery } from "@/lib/contract/access-points/codes/point-report";
-import { readPage } from "../../db/count-rows";
+import { pageOfRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
@@ -49,7 +49,7 @@ export async function listReports(db: Db, query: ReportListQuery, person: Person
     .$if(states !== undefined, (all) => all.where(currentState, "in", states ?? []))
     .$if(kind !== undefined, (all) => all.where("reports.kind", "=", kind ?? "label"))
     .$if(accessPoint !== undefined, (all) => all.where("access_point_id", "in", [accessPoint ?? []].flat()));
-  const { rows, pagination } = await readPage(matching.orderBy("reports.id", "desc"), matching, query);
+  const { rows, pagination } = await pageOfRows(matching.orderBy("reports.id", "desc"), matching, query);
   return { data: rows.map((row) => toReport(row, person)), pagination };
 }
 
