@@ -1,12 +1,13 @@
 import { redirect } from "next/navigation";
 import { passkeySignInAction, signInAction } from "@/app/sign-in/actions";
 import { ProviderLinks } from "@/components/accounts/providers/provider-links";
-import { ProviderSignOut } from "@/components/accounts/providers/provider-sign-out";
 import { PasskeyForm } from "@/components/accounts/second-factor/passkey-form";
+import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { RecordForm } from "@/components/ui/fields/record-form";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
+import type { SignInProvider } from "@/lib/contract/accounts/oidc";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { findPasskeyRequest, findPasswordHelp, isSetupOpen, listProviders } from "@/lib/dashboard/loaders/office/setup";
 import { readFlash } from "@/lib/dashboard/session/flash";
@@ -91,5 +92,18 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       )}
       {help === "admin" && !isOpen && <p className="text-soft">{t("signIn.forgot.askAdmin")}</p>}
     </CentredCard>
+  );
+}
+
+function ProviderSignOut({ provider: { id, name, signOut } }: { provider: SignInProvider }) {
+  const end = signOut && (
+    <a href={`/sign-in/oidc/end?${new URLSearchParams({ provider: id })}`} className={buttonClass({})}>
+      {t("signIn.signOutAt", { name })}
+    </a>
+  );
+  return (
+    <Notice tone="good" actions={end}>
+      {t("signIn.signedOut", { name })}
+    </Notice>
   );
 }

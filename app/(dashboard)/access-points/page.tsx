@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { saveCellAction } from "@/app/(dashboard)/access-points/[id]/peek/actions";
 import { undoImportAction } from "@/app/(dashboard)/access-points/bulk/actions";
 import { loadQuery, loadRows } from "@/app/(dashboard)/access-points/load-list";
@@ -15,22 +15,16 @@ import { formatCount, joinParts, listCaption, tabCounts } from "@/components/acc
 import { followRelations, hasRelations } from "@/components/access-points/list-url/follow-relations";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { parseIds, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
-import { viewOf } from "@/components/access-points/list-url/view-url";
+import { viewHref, viewOf } from "@/components/access-points/list-url/view-url";
 import { drawReportChips } from "@/components/access-points/report-chip";
 import { ViewPanel } from "@/components/access-points/views/view-panel";
-import {
-  canChangeView,
-  ViewTabs,
-  type ViewUser,
-  viewLinkText,
-  viewUserOf,
-} from "@/components/access-points/views/view-tabs";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { IgnoredParams } from "@/components/ui/feedback/ignored-params";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { Link } from "@/components/ui/link";
 import { scopesOf } from "@/components/ui/scopes-of";
 import { StatedAddress } from "@/components/ui/shell/browser-effects";
 import { Page } from "@/components/ui/shell/page";
@@ -41,7 +35,7 @@ import { defaultColumns } from "@/lib/contract/access-points/list-columns";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { DEFAULT_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { accessToAll, editableTeams, type PageReader } from "@/lib/contract/accounts/reader";
-import { mayWrite } from "@/lib/contract/accounts/roles";
+import { mayWrite, type Role, seesEveryone } from "@/lib/contract/accounts/roles";
 import { nestFields } from "@/lib/contract/custom-fields/field-parameters";
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
 import type { SavedView } from "@/lib/contract/views";
@@ -254,3 +248,59 @@ function ImportedNotice({ done, undoAction }: ImportedNoticeProps) {
     </Notice>
   );
 }
+
+type ViewUser = { id: string; canShare: boolean; isAdmin: boolean };
+
+type ViewTabsProps = {
+  query: ListQuery;
+  views: SavedView[];
+  countOf: (view: SavedView) => ReactNode;
+};
+
+function ViewTabs({ query, views, countOf }: ViewTabsProps) {
+  if (views.length === 0) return null;
+  return (
+    <nav aria-label={t("views.title")}>
+      <ul className="tab-list">
+        {views.map((view) => (
+          <li key={view.id}>
+            <Link href={viewHref(view)} aria-current={query.view === view.id ? "true" : undefined} className="tab">
+              <bdi className="max-w-60 truncate">{view.name}</bdi>
+              {view.shared && (
+                <span title={t("views.sharedWithEveryone")}>
+                  <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 text-soft">
+                    <path
+                      fill="none"
+                      stroke="currentColor"
+                      strokeWidth="1.3"
+                      d="M6 7.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM1.5 13.5c0-2.5 2-4 4.5-4s4.5 1.5 4.5 4M10.5 3a2.3 2.3 0 0 1 0 4.2M12 9.8c1.6.5 2.5 1.8 2.5 3.7"
+                    />
+                  </svg>
+                  <span className="sr-only">{t("views.shared")}</span>
+                </span>
+              )}
+              <span className="text-xs [-webkit-text-stroke:0]">{countOf(view)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function viewLinkText(query: ListQuery, views: SavedView[], user: ViewUser): string {
+  const view = views.find(({ id }) => id === query.view);
+  if (!view) return t("views.save");
+  const differs = listHref({ ...query, count: "capped" }) !== viewHref(view);
+  return t(differs && canChangeView(view, user) ? "views.settingsChanged" : "views.settings");
+}
+
+/** Only managers and admins change what is shared, also when it is their own. */
+const canChangeView = ({ owner, shared }: SavedView, { id, canShare, isAdmin }: ViewUser): boolean =>
+  isAdmin || (owner.id === id && (canShare || !shared));
+
+const viewUserOf = ({ id, role }: { id: string; role: Role }): ViewUser => ({
+  id,
+  canShare: seesEveryone(role),
+  isAdmin: role === "admin",
+});

@@ -6,13 +6,14 @@ import { stateScope } from "@/app/(dashboard)/scope/state-scope";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { AskAdmins } from "@/components/places/ask-admins";
 import { PlaceTree } from "@/components/places/place-tree";
-import { placesHref } from "@/components/places/places-url";
-import { SeparatorQuestion } from "@/components/places/separator-question";
-import { SpellingProposals } from "@/components/places/spelling-proposals";
+import { moveHref, placesHref } from "@/components/places/places-url";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ScopeLinks } from "@/components/ui/choice-links";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -21,8 +22,15 @@ import { StatedAddress } from "@/components/ui/shell/browser-effects";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import { placesOf } from "@/lib/contract/access-points/locations/location-path";
-import { type PlaceListQuery, placeListQuery } from "@/lib/contract/access-points/locations/place-list";
+import {
+  type PlaceListQuery,
+  placeListQuery,
+  type SeparatorProposal,
+  type SpellingList,
+} from "@/lib/contract/access-points/locations/place-list";
 import type { OfficeContacts } from "@/lib/contract/accounts/office-settings";
 import { accessToAll } from "@/lib/contract/accounts/reader";
 import { isEnough, mayWrite } from "@/lib/contract/accounts/roles";
@@ -178,4 +186,114 @@ function parseQuery({ scope, page, sort }: SearchParams, reader: ScopeReader): P
 function openPlaces({ open, under }: SearchParams, separator: string): string[] {
   const down = placesOf(placeListQuery.shape.under.catch("").parse(under), separator).map(({ location }) => location);
   return [...new Set([...[open ?? []].flat(), ...down])].filter(Boolean).slice(0, OPEN_MAX);
+}
+
+/** Others are shown as they are. */
+const signs: Record<string, string> = {
+  ", ": "commas",
+  " / ": "slashes",
+  "/": "slashes",
+  " - ": "hyphens",
+  " > ": "brackets",
+  ">": "brackets",
+  "; ": "semicolons",
+};
+
+type SeparatorQuestionProps = {
+  proposal: SeparatorProposal;
+  scope: ListScope;
+  action: (form: FormData) => Promise<void>;
+  /** Null for an admin, who may change the separator. */
+  admins: OfficeContacts["data"] | null;
+};
+
+function SeparatorQuestion({ proposal, scope, action, admins }: SeparatorQuestionProps) {
+  const { proposed, locations, separated } = proposal;
+  if (!proposed) return null;
+  const { separator, separated: count, places } = proposed;
+  const question = { sign: signs[separator] ?? "", separator };
+  const office = proposal.separator.trim();
+  const why = [
+    t("places.separator.why", { count, locations, places }),
+    ...(separated > 0 ? [t("places.separator.now", { count: separated, separator: office })] : []),
+  ].join(" ");
+  if (admins) {
+    return (
+      <p className="card px-4 py-2.5">
+        {t("places.separator.tell", { ...question, office })}
+        <span className="block text-[0.8125rem] text-soft">
+          {why}{" "}
+          {rich("places.separator.askAdmins", {
+            admins: (text) => (
+              <AskAdmins admins={admins} subject={t("places.separator.subject")}>
+                {text}
+              </AskAdmins>
+            ),
+          })}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <PostForm action={action} className="flex flex-wrap items-center gap-x-4 gap-y-2 card px-4 py-2.5">
+      <HiddenFields
+        fields={[
+          ["locationSeparator", separator],
+          ["scope", scope],
+        ]}
+      />
+      <p className="me-auto min-w-0">
+        {t("places.separator.ask", question)}
+        <span className="block text-[0.8125rem] text-soft">
+          {why} {t("places.separator.unchanged")}
+        </span>
+      </p>
+      <Button type="submit">{t("places.separator.choose")}</Button>
+    </PostForm>
+  );
+}
+
+type SpellingProposalsProps = {
+  proposals: SpellingList;
+  scope: PlaceListQuery["scope"];
+  /** Null for a reader who can change them. */
+  refusal: ReactNode;
+};
+
+function SpellingProposals({ proposals, scope, refusal }: SpellingProposalsProps) {
+  const { data, more } = proposals;
+  if (data.length === 0) return null;
+  return (
+    <details className="card">
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5">
+        {t("places.spelling.title", { count: data.length })}
+      </summary>
+      {refusal && <p className="border-t border-line px-4 py-2.5 text-soft">{refusal}</p>}
+      <ul className="divide-y divide-line border-t border-line">
+        {data.map(({ from, to, count: points }) => (
+          <li key={from} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+            <p className="me-auto min-w-0 wrap-anywhere">
+              {rich("places.spelling.proposal", {
+                before: from,
+                after: to,
+                from: (text) => <bdi className="whitespace-pre-wrap">{text}</bdi>,
+                to: (text) => <bdi>{text}</bdi>,
+              })}{" "}
+              <span className="text-soft">{t("common.accessPoints", { count: points })}</span>
+            </p>
+            {!refusal && (
+              <ButtonLink href={moveHref({ from, to, scope })}>
+                {rich("places.spelling.compare", { name: from, sr: spoken })}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <p className="border-t border-line px-4 py-2.5 text-soft">
+          {t(refusal ? "places.spelling.moreToRead" : "places.spelling.more")}
+        </p>
+      )}
+    </details>
+  );
 }

@@ -23,7 +23,6 @@ import {
   type RowToolsProps,
 } from "@/components/access-points/row-tools/row-tool";
 import type { SelectionBarProps } from "@/components/access-points/selection/selection-actions";
-import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/selection/selection-form";
 import {
   clearSelection,
   countSelected,
@@ -34,14 +33,18 @@ import {
   writeSelection,
 } from "@/components/access-points/selection/selection-store";
 import { SelectionContext } from "@/components/access-points/selection/use-selection";
+import { buttonClass } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/feedback/lazy-part";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { SubmittingSelect } from "@/components/ui/fields/submitting-select";
 import { Link } from "@/components/ui/link";
-import { PageForms } from "@/components/ui/pagination/page-forms";
 import { PageLinks, UncountedPageLinks } from "@/components/ui/pagination/page-links";
 import { Allowed, useReader } from "@/components/ui/reader";
+import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import { isAllowed } from "@/lib/contract/accounts/reader";
-import type { Access } from "@/lib/contract/accounts/roles";
+import { type Access, isEnough } from "@/lib/contract/accounts/roles";
 import { t, withMessages } from "@/lib/messages/messages";
 
 type ListPageProps = {
@@ -205,6 +208,124 @@ function Pager({ query, pagination, shown }: PagerProps) {
           params={listParams(query)}
         />
       </div>
+    </div>
+  );
+}
+
+/** Maximum number of ids in the URL: some servers and proxies refuse longer ones. */
+const IDS_MAX = 150;
+
+type SelectionFormProps = {
+  query: ListQuery;
+  hasNext: boolean;
+  shown: string[];
+  idsInUrl: string[];
+  /** To all that match. */
+  access: Access;
+};
+
+/** Before the rows of this page, because labels are printed in the order of the fields. */
+function IdsFromOtherPages({ shown, idsInUrl }: Pick<SelectionFormProps, "shown" | "idsInUrl">) {
+  const elsewhere = idsInUrl.filter((id) => !shown.includes(id));
+  if (elsewhere.length === 0) return null;
+  return (
+    <noscript>
+      {elsewhere.map((id) => (
+        <input key={id} type="hidden" form="selection" name="id" value={id} />
+      ))}
+    </noscript>
+  );
+}
+
+/** The URL carries the rows selected on other pages. */
+function SelectionForm({ query, hasNext, shown, idsInUrl, access }: SelectionFormProps) {
+  // Script never shows what a noscript element holds, and React does not compare it. The build leaves the rest out of the script.
+  if (typeof window !== "undefined") return <noscript />;
+  const elsewhere = idsInUrl.filter((id) => !shown.includes(id));
+  const params = listParams(query).filter(([key]) => key !== "page");
+  const isFull = elsewhere.length + shown.length > IDS_MAX;
+  return (
+    <noscript>
+      <form
+        method="get"
+        id="selection"
+        action="/access-points"
+        className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-card px-3.5 py-2.5 print:hidden"
+      >
+        <HiddenFields fields={params} />
+        <p className="me-2">
+          {elsewhere.length > 0 ? t("selection.elsewhere", { count: elsewhere.length }) : t("selection.here")}
+        </p>
+        <button type="submit" formAction="/labels" className={buttonClass({ kind: "primary" })}>
+          {t("selection.print")}
+        </button>
+        {!isFull && query.page > 1 && (
+          <button type="submit" name="page" value={query.page - 1} className={buttonClass()}>
+            {t("selection.previousPage")}
+          </button>
+        )}
+        {!isFull && hasNext && (
+          <button type="submit" name="page" value={query.page + 1} className={buttonClass()}>
+            {t("selection.nextPage")}
+          </button>
+        )}
+        {isFull && <p className="text-soft">{t("selection.full")}</p>}
+        {isEnough(access, "print") && (
+          <a href={`/labels?${listFilter(query)}`} className={buttonClass()}>
+            {t("selection.printAll")}
+          </a>
+        )}
+      </form>
+    </noscript>
+  );
+}
+
+const pageSizes = [10, 25, 50, 100];
+
+type PageFormsProps = {
+  action: string;
+  page: number;
+  limit: number;
+  last: number;
+  params: [string, string][];
+};
+
+/** Another size starts at the first page. */
+function PageForms({ action, page, limit, last, params }: PageFormsProps) {
+  const sizes = [...new Set([...pageSizes, limit])].sort((a, b) => a - b);
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {last > 1 && (
+        <form method="get" action={action} data-list-form="" className="flex items-center gap-1.5">
+          <HiddenFields fields={params.filter(([key]) => key !== "page")} />
+          <label htmlFor="go-to-page" className="text-soft">
+            <span className="sr-only">{t("paging.goTo", { last })}</span>
+            <span aria-hidden="true">{t("paging.goToField")}</span>
+          </label>
+          <input
+            key={page}
+            id="go-to-page"
+            name="page"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={page}
+            className="control h-8.5 w-16 touch:h-11"
+          />
+          <button type="submit" className={buttonClass()}>
+            {rich("paging.go", { sr: spoken })}
+          </button>
+        </form>
+      )}
+      <form method="get" action={action} data-list-form="" className="flex items-center gap-1.5">
+        <HiddenFields fields={params.filter(([key]) => key !== "page" && key !== "limit")} />
+        <SubmittingSelect name="limit" aria-label={t("paging.rows")} defaultValue={limit}>
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {t("paging.perPage", { count: size })}
+            </option>
+          ))}
+        </SubmittingSelect>
+      </form>
     </div>
   );
 }

@@ -4,8 +4,9 @@ import { addToPileAction, removeFromPileAction } from "@/app/(dashboard)/labels/
 import { answerReportAction } from "@/app/(dashboard)/reports/actions";
 import { reportDamagedAction } from "@/app/(dashboard)/scan/actions";
 import { AccessPointDetail } from "@/components/access-points/detail/access-point-detail";
-import { AccessPointHistory } from "@/components/access-points/detail/access-point-history";
 import { DeleteForm } from "@/components/access-points/detail/delete-form";
+import { RestoreValueForm, type ValueRestoring } from "@/components/access-points/detail/restore-value-form";
+import { HistoryList } from "@/components/audit/history-list";
 import { AccessPointJobs } from "@/components/labels/jobs/access-point-jobs";
 import { ReportCards } from "@/components/reports/report-cards";
 import { DamagedLabelForm } from "@/components/scan/damaged-label-form";
@@ -16,6 +17,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
@@ -29,6 +31,7 @@ import type { TrashedAccessPoint } from "@/lib/contract/access-points/trash";
 import { hasRights } from "@/lib/contract/accounts/reader";
 import { type Role, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { AuditList } from "@/lib/contract/audit";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
@@ -258,5 +261,78 @@ function DeletedPoint({ point: { id, name }, deleted, restore }: DeletedPointPro
         </ButtonLink>
       </div>
     </Page>
+  );
+}
+
+/** The time is in RFC 3339. */
+type HistoryEntry = { at: string; text: string };
+
+function historyOf({ createdAt, updatedAt, label }: ListedAccessPoint): HistoryEntry[] {
+  return [
+    ...(createdAt ? [{ at: createdAt, text: t("history.created") }] : []),
+    ...(updatedAt && updatedAt !== createdAt ? [{ at: updatedAt, text: t("history.lastChanged") }] : []),
+    ...(label?.printedAt ? [{ at: label.printedAt, text: t("history.lastPrinted") }] : []),
+  ];
+}
+
+type AccessPointHistoryProps = {
+  accessPoint: ListedAccessPoint;
+  /** Null if the service has none. */
+  recorded: AuditList | null;
+  readable: (iso: string) => ReadableDate;
+  fields: CustomField[];
+  restoring: ValueRestoring | null;
+};
+
+function AccessPointHistory({ accessPoint, recorded, readable, fields, restoring }: AccessPointHistoryProps) {
+  const isRecorded = recorded !== null && recorded.data.length > 0;
+  const entries = historyOf(accessPoint);
+  if (!isRecorded && entries.length === 0) return null;
+  return (
+    <section aria-labelledby="history" className="grid min-w-0 gap-3">
+      <h2 id="history" className="text-base font-bold">
+        {t("history.title")}
+      </h2>
+      {isRecorded ? (
+        <>
+          <HistoryList
+            entries={recorded.data}
+            readable={readable}
+            fields={fields}
+            beside={restoring ? (changed) => <RestoreValueForm changed={changed} restoring={restoring} /> : undefined}
+          />
+          {recorded.pagination.totalPages > 1 && (
+            <p className="print:hidden">
+              <Link
+                href={`/access-points/${encodeURIComponent(accessPoint.id)}/history`}
+                className="inline-flex min-h-6 items-center underline underline-offset-2 touch:min-h-11"
+              >
+                {t("history.showAll", { count: recorded.pagination.total })}
+              </Link>
+            </p>
+          )}
+        </>
+      ) : (
+        <StatedHistory entries={entries} readable={readable} />
+      )}
+    </section>
+  );
+}
+
+type StatedHistoryProps = { entries: HistoryEntry[]; readable: (iso: string) => ReadableDate };
+
+function StatedHistory({ entries, readable }: StatedHistoryProps) {
+  const newestFirst = entries.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return (
+    <ol className="divide-y divide-line card">
+      {newestFirst.map(({ at, text }) => (
+        <li key={`${at} ${text}`} className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[10rem_1fr]">
+          <span className="text-soft">
+            <ReadableTime date={readable(at)} exact />
+          </span>
+          <span className="min-w-0 wrap-anywhere">{text}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

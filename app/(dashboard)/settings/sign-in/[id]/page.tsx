@@ -9,8 +9,11 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-import { loadProvider } from "@/lib/dashboard/loaders/providers";
 import { t } from "@/lib/messages/messages";
+import "server-only";
+import { everyOutcome, failed } from "@/lib/contract/outcome";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { loadOwnFactors } from "@/lib/dashboard/loaders/own-factors";
 
 /** The form of a provider; the id of a new one is `new`. */
 export default async function ProviderPage({ params }: { params: Promise<{ id: string }> }) {
@@ -56,3 +59,14 @@ export default async function ProviderPage({ params }: { params: Promise<{ id: s
     </Page>
   );
 }
+
+/** A provider of the settings, and what the reader proves a change with. `new` has no provider yet. */
+const loadProvider = (id: string) => async (client: ServiceClient) => {
+  const loaded = await everyOutcome(client.listProviders(), loadOwnFactors(client));
+  if (!loaded.ok) return loaded;
+  const [{ callback, data }, own] = loaded.value;
+  const provider = data.find((one) => one.id === id && one.source === "settings");
+  if (!provider && id !== "new") return failed({ kind: "not-found", detail: t("settings.provider.gone") });
+  const proof = { hasFactor: own.data.length > 0, passkey: own.passkey };
+  return { ok: true as const, value: { callback, provider, proof } };
+};

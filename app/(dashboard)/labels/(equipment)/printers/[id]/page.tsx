@@ -1,23 +1,29 @@
 import { headers } from "next/headers";
+import { Suspense } from "react";
 import { provePrinterAction, savePrinterAction, testPrinterAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { PrintAgent } from "@/components/labels/equipment/print-agent";
+import { PrinterAnswer } from "@/components/labels/equipment/printer-answer";
 import { connectionName } from "@/components/labels/equipment/printer-connection-name";
 import { PrinterForm } from "@/components/labels/equipment/printer-form";
 import { dpiName } from "@/components/labels/equipment/printer-name";
-import { PrinterReadiness } from "@/components/labels/equipment/printer-readiness";
-import { PrinterTest } from "@/components/labels/equipment/printer-test";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
+import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { PostForm } from "@/components/ui/fields/post-form";
+import { RecordForm } from "@/components/ui/fields/record-form";
+import { Link } from "@/components/ui/link";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { PrinterValues } from "@/lib/contract/labels/label-forms";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
-import { everyOutcome, failed } from "@/lib/contract/outcome";
+import type { PrinterStatus } from "@/lib/contract/labels/printer-connection";
+import { everyOutcome, failed, type Outcome } from "@/lib/contract/outcome";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
+import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
@@ -151,3 +157,97 @@ function printerValues(printer: LabelPrinter | null): PrinterValues {
     url: connection?.kind === "ipp" ? connection.url : "",
   };
 }
+
+type PrinterReadinessProps = {
+  /** Page that waits for the printer: browsers without script show no part that comes later. */
+  waitingHref: string;
+  isAwaited: boolean;
+  ask: () => Promise<Outcome<PrinterStatus>>;
+};
+
+/** The page is there before the printer answers. */
+function PrinterReadiness({ waitingHref, isAwaited, ask }: PrinterReadinessProps) {
+  if (isAwaited) return <Answer ask={ask} />;
+  const asking = (
+    <p className="text-soft">
+      <span className="with-script">{t("equipment.state.asking")}</span>
+      <noscript>
+        <Link href={waitingHref} className="text-link">
+          {t("equipment.state.ask")}
+        </Link>
+      </noscript>
+    </p>
+  );
+  return (
+    <div role="status">
+      <Suspense fallback={asking}>
+        <Answer ask={ask} />
+      </Suspense>
+    </div>
+  );
+}
+
+async function Answer({ ask }: Pick<PrinterReadinessProps, "ask">) {
+  const answer = await ask();
+  return answer.ok ? <PrinterAnswer status={answer.value} /> : <p>{answer.problem.detail}</p>;
+}
+
+type PrinterTestProps = {
+  printer: LabelPrinter;
+  href: string;
+  /** Day on which it was proved. */
+  proved: string | null;
+  /** Whether a test label has just been printed. */
+  isTested: boolean;
+  test: (form: FormData) => Promise<void>;
+  prove: RecordAction;
+};
+
+/** Proves that what is sent to the printer comes out of it. */
+const PrinterTest = ({ printer, href, proved, isTested, test, prove }: PrinterTestProps) => (
+  <section aria-labelledby="test-title" className="grid max-w-xl gap-4">
+    <div className="grid gap-1">
+      <h2 id="test-title" className="text-base font-bold">
+        {t("equipment.test")}
+      </h2>
+      <p className="text-soft">
+        {proved === null ? t("equipment.test.about") : t("equipment.proved", { day: proved })}
+      </p>
+    </div>
+    <PostForm action={test}>
+      <input type="hidden" name="id" value={printer.id} />
+      <Button type="submit" size="form">
+        {t("equipment.test.print")}
+      </Button>
+    </PostForm>
+    {(proved === null || isTested) && (
+      <>
+        <RecordForm
+          action={prove}
+          href={`${href}?tested=1`}
+          schema="printerProof"
+          fields={[
+            {
+              name: "code",
+              label: t("equipment.test.code"),
+              help: t("equipment.test.code.help"),
+              input: { autoComplete: "off", dir: "ltr", spellCheck: false, className: "font-mono" },
+            },
+          ]}
+          hidden={{ id: printer.id }}
+          hasFirstFocus={isTested}
+          submit={t("equipment.test.prove")}
+          kind={isTested ? "primary" : "plain"}
+        />
+        <details>
+          <summary className="min-h-6 touch:min-h-11">{t("equipment.test.missing")}</summary>
+          <ul className="list-disc ps-5 pt-1 text-soft">
+            <li>{t("equipment.test.missing.state")}</li>
+            <li>{t("equipment.test.missing.other")}</li>
+            <li>{t("equipment.test.missing.blank")}</li>
+          </ul>
+        </details>
+      </>
+    )}
+  </section>
+);
