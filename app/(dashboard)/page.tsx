@@ -17,6 +17,7 @@ import { defaultScope, hiddenScope, scopesOf } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { ReportList } from "@/lib/contract/access-points/codes/point-report";
 import { DEFAULT_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { userQuery } from "@/lib/contract/accounts/people";
@@ -143,7 +144,7 @@ function FirstSteps({ steps, personId, close }: FirstStepsProps) {
         <p className="me-auto text-[0.8125rem] text-soft">{t("overview.steps.done", { done, count: steps.length })}</p>
         <PostForm action={close}>
           <Button type="submit" kind="quiet">
-            {rich("overview.steps.close", { about: (text) => <span className="sr-only">{text}</span> })}
+            {rich("overview.steps.close", { about: spoken })}
           </Button>
         </PostForm>
       </div>

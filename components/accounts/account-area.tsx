@@ -12,6 +12,7 @@ import { Allowed, useReader } from "@/components/ui/reader";
 import { firstSetting } from "@/components/ui/shell/settings";
 import type { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
 import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 import { languages, t, withMessages } from "@/lib/messages/messages";
 
@@ -103,7 +104,7 @@ function AccountMenu({ email, theme, chooseTheme, children }: AccountMenuProps) 
         </span>
         <span className="max-w-32 min-w-0 truncate max-lg:sr-only xl:max-w-48">
           {rich("account.menuOf", {
-            about: (text) => <span className="sr-only">{text}</span>,
+            about: spoken,
             name: () => <bdi>{reader.name}</bdi>,
           })}
         </span>

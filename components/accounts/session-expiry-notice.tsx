@@ -4,6 +4,7 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/feedback/notice";
 import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import { t } from "@/lib/messages/messages";
 
 /** Before the end of the session, in ms. */
@@ -43,7 +44,7 @@ export function SessionExpiryNotice({ endsAt, now: renderedAt }: SessionExpiryNo
               rel="noreferrer"
               className="inline-flex min-h-8 items-center text-link"
             >
-              {rich("account.expiry.signIn", { about: (text) => <span className="sr-only">{text}</span> })}
+              {rich("account.expiry.signIn", { about: spoken })}
             </a>
           }
         >

@@ -76,12 +76,7 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
           />
         </>
       ) : (
-        <HiddenFields
-          fields={[
-            ["key", savedKey],
-            ["type", values.type],
-          ]}
-        />
+        <HiddenFields fields={{ key: savedKey, type: values.type }} />
       )}
       {hasOptions && (
         // Only a choice has options.

@@ -44,7 +44,7 @@ export function MoveForm({ action, initial, locations }: MoveFormProps) {
         kind={prepared ? "plain" : "primary"}
         cancelHref={prepared ? undefined : placesHref({ under: from, scope: scope as ListScope })}
       >
-        <HiddenFields fields={[["scope", values.scope]]} />
+        <HiddenFields fields={{ scope: values.scope }} />
         <TextField {...form.field("from")} dir="auto" help={t("places.move.fromHelp")} />
         <LocationField
           {...form.field("to")}

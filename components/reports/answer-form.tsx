@@ -55,7 +55,7 @@ export function AnswerForm({ report, href, action }: AnswerFormProps) {
     >
       <div className="grid min-w-0 gap-2.5">
         <NeedsScript />
-        <HiddenFields fields={[["id", id]]} />
+        <HiddenFields fields={{ id }} />
         {isOwn ? (
           <input type="hidden" name="answer" value={given} />
         ) : (

@@ -16,7 +16,7 @@ export const ReportFilters = ({ state, kind }: Pick<ReportsUrl, "state" | "kind"
       hrefOf={(each) => reportsHref({ state: each, kind })}
     />
     <form method="get" action="/reports" data-list-form="" className="flex gap-1.5">
-      {state === "done" && <HiddenFields fields={[["state", state]]} />}
+      {state === "done" && <HiddenFields fields={{ state }} />}
       <SubmittingSelect name="kind" aria-label={t("reports.kind")} defaultValue={kind}>
         <option value="">{t("reports.kind.all")}</option>
         <option value="label">{t("reports.kind.labels")}</option>

@@ -19,13 +19,7 @@ type DamagedLabelFormProps = {
 
 export const DamagedLabelForm = ({ code, id = "", name, isPrinter = false, kind, action }: DamagedLabelFormProps) => (
   <PostForm action={action} className="print:hidden">
-    <HiddenFields
-      fields={[
-        ["code", code],
-        ["id", id],
-        ["isPrinter", isPrinter ? "1" : ""],
-      ]}
-    />
+    <HiddenFields fields={{ code, id, isPrinter: isPrinter ? "1" : "" }} />
     <Button type="submit" kind={kind}>
       {name ? rich("scan.damagedOf", { name, sr: spoken }) : t("scan.damaged")}
     </Button>

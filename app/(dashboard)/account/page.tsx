@@ -17,6 +17,7 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { Session } from "@/lib/contract/accounts/own-account";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
@@ -174,7 +175,7 @@ function SessionItem({ session, readable, endSession }: SessionItemProps) {
           <Button type="submit">
             {rich("account.session.end", {
               device: name,
-              about: (text) => <span className="sr-only">{text}</span>,
+              about: spoken,
             })}
           </Button>
         </PostForm>

@@ -62,7 +62,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
       {pagination.totalPages > 1 && (
         <div className="print:hidden">
           <PageLinks
-            page={Math.min(page, pagination.totalPages)}
+            page={page}
             last={pagination.totalPages}
             hrefOf={(number) => auditHref({ ...filter, page: number })}
           />
@@ -105,7 +105,7 @@ function AuditFilterForm({ filter, people }: AuditFiltersProps) {
       autoComplete="off"
       className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap print:hidden"
     >
-      {about && <HiddenFields fields={[["about", about]]} />}
+      {about && <HiddenFields fields={{ about }} />}
       <div className="max-sm:col-span-2 sm:w-40">
         <CompactSelect id="person" name="person" label={t("audit.filter.person")} defaultValue={person}>
           <option value="">{t("audit.filter.everyone")}</option>

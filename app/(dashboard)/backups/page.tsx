@@ -13,6 +13,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { safetyTabs } from "@/components/ui/shell/pages";
 import { TabLinks } from "@/components/ui/shell/tab-links";
 import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { Backup, BackupList } from "@/lib/contract/backups";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
@@ -52,9 +53,7 @@ export default async function BackupsPage({ searchParams }: { searchParams: Sear
       <TabLinks label={t("backups.safety")} tabs={safetyTabs()} current="/backups" />
       <Schedule list={list} readable={readable} />
       {list.data.length > 0 && <BackupTable backups={list.data} readable={readable} />}
-      {totalPages > 1 && (
-        <PageLinks page={Math.min(page, totalPages)} last={totalPages} hrefOf={(number) => `/backups?page=${number}`} />
-      )}
+      <PageLinks page={page} last={totalPages} hrefOf={(number) => `/backups?page=${number}`} />
       {list.schedule && <RestoreHelp {...list.schedule} newest={list.data[0]?.name} />}
       <p className="text-[0.8125rem] text-soft">{t("backups.version", { version: getRuntime().version })}</p>
     </Page>
@@ -160,7 +159,7 @@ const BackupTable = ({ backups, readable }: { backups: Backup[]; readable: Dates
               <a href={`/backups/${name}/download`} download className="text-link">
                 {rich("backups.download", {
                   time: readable(createdAt).exact,
-                  about: (text) => <span className="sr-only">{text}</span>,
+                  about: spoken,
                 })}
               </a>
             </td>

@@ -17,6 +17,7 @@ import { PageLinks } from "@/components/ui/pagination/page-links";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import { hiddenScope } from "@/components/ui/scopes-of";
+import { Section } from "@/components/ui/section";
 import { Page } from "@/components/ui/shell/page";
 import { rich } from "@/components/ui/text/rich";
 import { spoken } from "@/components/ui/text/spoken";
@@ -68,10 +69,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
       />
       <HiddenScope sentences={[hiddenScope(params.scope, { role, teams: [] }, { shown: "mine", things: "codes" })]} />
       {made.length > 0 && <MadeNotice count={made.length} range={String(madeIds)} />}
-      <section aria-labelledby="new-codes-title" className="grid gap-4 print:hidden">
-        <h2 id="new-codes-title" className="text-base font-bold">
-          {t("codes.new.title")}
-        </h2>
+      <Section id="new-codes-title" title={t("codes.new.title")} className="gap-4 print:hidden">
         <p className="max-w-prose text-soft">{t("codes.new.intro")}</p>
         <RecordForm
           action={makeCodesAction}
@@ -89,7 +87,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
           submit={t("codes.new.submit")}
           isIdempotent={false}
         />
-      </section>
+      </Section>
       <section aria-labelledby="codes-title" className="grid gap-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 id="codes-title" className="me-auto text-base font-bold">
@@ -118,13 +116,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
             <p>{t(total > 0 ? "codes.pastEnd" : "codes.empty")}</p>
           </EmptyState>
         )}
-        {totalPages > 1 && (
-          <PageLinks
-            page={Math.min(page, totalPages)}
-            last={totalPages}
-            hrefOf={(number) => codesHref({ page: number, scope })}
-          />
-        )}
+        <PageLinks page={page} last={totalPages} hrefOf={(number) => codesHref({ page: number, scope })} />
       </section>
     </Page>
   );
@@ -212,12 +204,7 @@ function CodeActions({
           id={`void-${id}`}
           verb="void"
           name={qrCode}
-          fields={[
-            ["id", id],
-            ["name", qrCode],
-            ["scope", scope],
-            ["page", String(pageAfter)],
-          ]}
+          fields={{ id, name: qrCode, scope, page: String(pageAfter) }}
           action={voidCode}
         >
           {owner.id === reader.id

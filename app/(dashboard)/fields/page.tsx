@@ -7,6 +7,7 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
+import { Section } from "@/components/ui/section";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { rich } from "@/components/ui/text/rich";
@@ -72,27 +73,19 @@ function CustomFieldList({
         </ol>
       )}
       {deleted.length > 0 && (
-        <section aria-labelledby="deleted" className="grid gap-3">
-          <h2 id="deleted" className="text-base font-bold">
-            {t("fields.deletedFields")}
-          </h2>
+        <Section id="deleted" title={t("fields.deletedFields")} className="gap-3">
           <p className="text-soft">{t("fields.deletedFields.help")}</p>
           <ul className="divide-y divide-line card">
             {deleted.map((field) => (
               <FieldRow key={field.key} field={field}>
                 <PostForm action={restore}>
-                  <HiddenFields
-                    fields={[
-                      ["key", field.key],
-                      ["label", field.label],
-                    ]}
-                  />
+                  <HiddenFields fields={{ key: field.key, label: field.label }} />
                   <Button type="submit">{rich("fields.restore", { name: field.label, sr: spoken })}</Button>
                 </PostForm>
               </FieldRow>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   );
@@ -145,13 +138,7 @@ type MoveButtonProps = {
 function MoveButton({ field: { key, label }, to, action, direction, isOff }: MoveButtonProps) {
   return (
     <PostForm action={action}>
-      <HiddenFields
-        fields={[
-          ["key", key],
-          ["label", label],
-          ["position", String(to)],
-        ]}
-      />
+      <HiddenFields fields={{ key, label, position: String(to) }} />
       <Button
         type="submit"
         aria-disabled={isOff || undefined}

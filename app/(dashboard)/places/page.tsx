@@ -133,13 +133,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
           )}
         </EmptyState>
       )}
-      {totalPages > 1 && (
-        <PageLinks
-          page={Math.min(page, totalPages)}
-          last={totalPages}
-          hrefOf={(number) => placesHref({ scope, sort, page: number })}
-        />
-      )}
+      <PageLinks page={page} last={totalPages} hrefOf={(number) => placesHref({ scope, sort, page: number })} />
       {!proposals && (
         <p>
           <Link href={`${placesHref({ scope, sort, open })}&spellings=compare`} className="text-link">
@@ -236,12 +230,7 @@ function SeparatorQuestion({ proposal, scope, action, admins }: SeparatorQuestio
   }
   return (
     <PostForm action={action} className="flex flex-wrap items-center gap-x-4 gap-y-2 card px-4 py-2.5">
-      <HiddenFields
-        fields={[
-          ["locationSeparator", separator],
-          ["scope", scope],
-        ]}
-      />
+      <HiddenFields fields={{ locationSeparator: separator, scope }} />
       <p className="me-auto min-w-0">
         {t("places.separator.ask", question)}
         <span className="block text-[0.8125rem] text-soft">

@@ -40,13 +40,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
           <p>{t(total > 0 ? "reports.pastEnd" : `reports.empty.${state}`)}</p>
         </EmptyState>
       )}
-      {totalPages > 1 && (
-        <PageLinks
-          page={Math.min(page, totalPages)}
-          last={totalPages}
-          hrefOf={(number) => reportsHref({ page: number, state, kind })}
-        />
-      )}
+      <PageLinks page={page} last={totalPages} hrefOf={(number) => reportsHref({ page: number, state, kind })} />
     </Page>
   );
 }

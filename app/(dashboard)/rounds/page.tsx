@@ -61,13 +61,7 @@ export default async function RoundsPage({ searchParams }: { searchParams: Promi
           ))}
         </ul>
       )}
-      {pagination.totalPages > 1 && (
-        <PageLinks
-          page={Math.min(page, pagination.totalPages)}
-          last={pagination.totalPages}
-          hrefOf={(number) => `/rounds?page=${number}`}
-        />
-      )}
+      <PageLinks page={page} last={pagination.totalPages} hrefOf={(number) => `/rounds?page=${number}`} />
     </Page>
   );
 }

@@ -57,7 +57,7 @@ export function BulkForm({ action, href, initial, listHref, select, storedOf, fi
         kind={prepared ? "plain" : "primary"}
         cancelHref={prepared ? undefined : listHref}
       >
-        <HiddenFields fields={[["select", JSON.stringify((hasStored ? bulkSelectionOf(stored) : select) ?? {})]]} />
+        <HiddenFields fields={{ select: JSON.stringify((hasStored ? bulkSelectionOf(stored) : select) ?? {}) }} />
         <Fieldset title={t("bulk.change")}>
           {shown.map((field) => (
             <BulkLine

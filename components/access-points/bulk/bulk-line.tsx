@@ -31,7 +31,7 @@ export function BulkLine({ field, value, error, owners, matches, onRemove }: Bul
   const { name, label, type } = field;
   return (
     <div className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1">
-      <HiddenFields fields={[["change", name]]} />
+      <HiddenFields fields={{ change: name }} />
       <span className="w-36 truncate sm:pt-7.5 sm:leading-10">
         {rich("bulk.changeTo", { field: label, name: (text) => <bdi>{text}</bdi> })}
       </span>

@@ -5,6 +5,7 @@ import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Link } from "@/components/ui/link";
+import { Section } from "@/components/ui/section";
 import type { BulkPreview, BulkValues } from "@/lib/contract/access-points/bulk";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import { t } from "@/lib/messages/messages";
@@ -22,10 +23,7 @@ type ChangePreviewProps = Pick<BulkPreview, "changed" | "sample"> & {
 
 export function ChangePreview({ changed, sample, summary, warning, refusal, ...run }: ChangePreviewProps) {
   return (
-    <section aria-labelledby="preview-title" className="grid max-w-3xl gap-4">
-      <h2 id="preview-title" className="text-base font-bold">
-        {t("bulk.preview")}
-      </h2>
+    <Section id="preview-title" title={t("bulk.preview")} className="max-w-3xl gap-4">
       <p role="status">{summary}</p>
       {warning}
       {sample.length > 0 && <ChangeSample sample={sample} total={changed} />}
@@ -45,7 +43,7 @@ export function ChangePreview({ changed, sample, summary, warning, refusal, ...r
           <HiddenFields fields={run.fields} />
         </ProgressForm>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -53,13 +53,7 @@ export function DeleteForm({ id, name, etag, action, userId }: DeleteFormProps) 
         beside={<CancelButton isConfirming={isConfirming} isChanged={state.status === "changed"} href={href} />}
       >
         <p>{t(contract ? "detail.deletion.toTrash" : "detail.deletion.forever")}</p>
-        <HiddenFields
-          fields={[
-            ["id", id],
-            ["name", state.name],
-            ["etag", state.etag],
-          ]}
-        />
+        <HiddenFields fields={{ id, name: state.name, etag: state.etag }} />
       </ActionForm>
     </section>
   );

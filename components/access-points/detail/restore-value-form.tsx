@@ -25,17 +25,7 @@ export function RestoreValueForm({ changed, restoring }: { changed: ChangedField
   if (value === current || (value === "" && isNeeded(changed.name))) return null;
   return (
     <PostForm action={action} className="ms-2 inline-block print:hidden">
-      <HiddenFields
-        fields={[
-          ["id", id],
-          ["name", name],
-          ["etag", etag],
-          ["field", changed.name],
-          ["label", changed.label],
-          ["value", value],
-          ["from", from],
-        ]}
-      />
+      <HiddenFields fields={{ id, name, etag, field: changed.name, label: changed.label, value, from }} />
       <button type="submit" className="min-h-6 text-link text-soft hover:text-ink touch:min-h-11">
         {value === ""
           ? rich("history.restoreEmpty", { field: changed.label, sr: spoken })

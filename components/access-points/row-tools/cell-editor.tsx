@@ -139,13 +139,7 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
       onInput={leaving.onInput}
       onKeyDown={onKeyDown}
     >
-      <HiddenFields
-        fields={[
-          ["id", id],
-          ["field", column],
-          ["base", JSON.stringify({ [column]: loaded?.text })],
-        ]}
-      />
+      <HiddenFields fields={{ id, field: column, base: JSON.stringify({ [column]: loaded?.text }) }} />
       {isReady && (
         <CellField field={field} control={loaded} shown={shown} label={loaded?.label ?? column} error={message} />
       )}

@@ -52,10 +52,7 @@ export function TrashDialog({ owner, selection, count, onClose }: TrashDialogPro
           }
         >
           <HiddenFields
-            fields={[
-              ["change", JSON.stringify({ select: bulkSelectionOf(selection), delete: true, expected })],
-              ["key", key],
-            ]}
+            fields={{ change: JSON.stringify({ select: bulkSelectionOf(selection), delete: true, expected }), key }}
           />
         </ProgressForm>
       </div>

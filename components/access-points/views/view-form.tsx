@@ -55,14 +55,7 @@ export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteActio
         buttons={<SaveButtons may={may} pending={form.pending} />}
       >
         <div className="grid min-w-0 gap-3">
-          <HiddenFields
-            fields={[
-              ["id", id],
-              ["list", list],
-              ["shares", shares],
-              ["empty", yes(isEmpty)],
-            ]}
-          />
+          <HiddenFields fields={{ id, list, shares, empty: yes(isEmpty) }} />
           <CompactField {...form.field("name")} id="view-name" maxLength={80} />
           {shares !== "" && may !== "choose" && (
             <Choice name="shared" isChecked={typed.shared !== ""}>

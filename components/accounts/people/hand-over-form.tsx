@@ -40,12 +40,7 @@ export function HandOverForm({ person: { id, name, accessPoints }, action, recei
       cancelHref={href}
     >
       {clashes.length > 0 && <Clashes clashes={clashes} />}
-      <HiddenFields
-        fields={[
-          ["id", id],
-          ["name", name],
-        ]}
-      />
+      <HiddenFields fields={{ id, name }} />
       {matches.length > 0 ? (
         <Matches matches={matches} to={values.to} error={error} href={`${href}/hand-over`} />
       ) : (
@@ -69,12 +64,7 @@ type MatchesProps = { matches: Receiver[]; to: string; error: string | undefined
 function Matches({ matches, to, error, href }: MatchesProps) {
   return (
     <div className="grid gap-2">
-      <HiddenFields
-        fields={[
-          ["to", to],
-          ["asked", "1"],
-        ]}
-      />
+      <HiddenFields fields={{ to, asked: "1" }} />
       <RadioCards
         id="chosen"
         name="chosen"

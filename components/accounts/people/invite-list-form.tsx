@@ -12,6 +12,7 @@ import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import type { Team } from "@/lib/contract/accounts/team";
 import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
@@ -172,7 +173,7 @@ const InvitedRow = ({ person, id }: { person: Invited; id: string }) => (
       <a href={mailOf(person)} className={buttonClass({})}>
         {rich("people.invite.mail", {
           name: person.name,
-          about: (text) => <span className="sr-only">{text}</span>,
+          about: spoken,
         })}
       </a>
     </span>

@@ -53,7 +53,7 @@ function ConfirmForm({ action, begun: { id, secret, uri, symbol } }: ConfirmForm
   const form = useActionForm(action, { labels, loadSchema, selectOnFailure: "code", hasFirstFocus: true });
   return (
     <ActionForm form={form} submit={t("account.factor.confirm")} cancelHref={FACTOR_PAGE}>
-      <HiddenFields fields={[["id", id]]} />
+      <HiddenFields fields={{ id }} />
       <div className="flex flex-wrap items-start gap-5">
         <svg
           role="img"

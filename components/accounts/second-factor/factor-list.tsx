@@ -60,12 +60,7 @@ function RemoveForm({ factor, action, passkey }: RemoveFormProps) {
   const form = useActionForm(useFormAction(action, blankFactor, FACTOR_PAGE), useFactorForm());
   return (
     <ActionForm form={form} submit={t("common.remove")} kind="danger">
-      <HiddenFields
-        fields={[
-          ["id", factor.id],
-          ["factor", factor.name],
-        ]}
-      />
+      <HiddenFields fields={{ id: factor.id, factor: factor.name }} />
       <ProofField form={form} id={`remove-${factor.id}`} hasFactor passkey={passkey} />
     </ActionForm>
   );

@@ -62,7 +62,7 @@ export function NewPasskeyForm({ begin, confirm, hasFactor, passkey }: NewPasske
         </Notice>
       )}
       <PostForm ref={confirmation} hidden>
-        <HiddenFields fields={[["id", begun?.id ?? ""]]} />
+        <HiddenFields fields={{ id: begun?.id ?? "" }} />
       </PostForm>
       <ActionForm form={{ ...form, pending: form.pending || second.pending }} submit={t("account.factor.addPasskey")}>
         <TextField

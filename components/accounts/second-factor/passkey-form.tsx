@@ -70,12 +70,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
 
   return (
     <PostForm action={formAction} ref={form} className="with-script grid gap-3">
-      <HiddenFields
-        fields={[
-          ["challenge", challenge],
-          ["next", next],
-        ]}
-      />
+      <HiddenFields fields={{ challenge, next }} />
       {(failure ?? state.message) && (
         <Notice tone="danger" role="alert">
           {failure ?? state.message}

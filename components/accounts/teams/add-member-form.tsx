@@ -35,10 +35,10 @@ export function AddMemberForm({ action, id, person, people }: AddMemberFormProps
   const { values, asked, matches } = form.state;
   return (
     <ActionForm form={form} submit={t("teams.addMember.submit")}>
-      <HiddenFields fields={[["id", id]]} />
+      <HiddenFields fields={{ id }} />
       {matches.length > 0 ? (
         <>
-          <HiddenFields fields={[["person", values.person]]} />
+          <HiddenFields fields={{ person: values.person }} />
           <RadioCards
             id="chosen"
             name="chosen"

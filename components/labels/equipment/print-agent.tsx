@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { Link } from "@/components/ui/link";
+import { Section } from "@/components/ui/section";
 import { rich } from "@/components/ui/text/rich";
 import { t } from "@/lib/messages/messages";
 
@@ -21,10 +22,7 @@ export function PrintAgent({ printerId, publicUrl, origin }: PrintAgentProps) {
     () => origin,
   );
   return (
-    <section aria-labelledby="agent-title" className="grid gap-3">
-      <h2 id="agent-title" className="text-base font-bold">
-        {t("equipment.connection.agent")}
-      </h2>
+    <Section id="agent-title" title={t("equipment.connection.agent")} className="gap-3">
       <p className="max-w-prose text-soft">
         {rich("equipment.agent.start", {
           link: (text) => (
@@ -45,6 +43,6 @@ export function PrintAgent({ printerId, publicUrl, origin }: PrintAgentProps) {
           "npm run print-agent",
         ].join("\n")}
       </pre>
-    </section>
+    </Section>
   );
 }

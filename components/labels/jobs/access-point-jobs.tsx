@@ -2,6 +2,7 @@ import { LabelEvidence } from "@/components/labels/jobs/label-evidence";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { Section } from "@/components/ui/section";
 import { rich } from "@/components/ui/text/rich";
 import { spoken } from "@/components/ui/text/spoken";
 import type { User } from "@/lib/contract/accounts/account";
@@ -22,10 +23,7 @@ type AccessPointJobsProps = Omit<JobListProps, "jobs"> & { jobs: AccessPointLabe
 export function AccessPointJobs({ jobs: { data, pagination }, href, ...list }: AccessPointJobsProps) {
   const { total } = pagination;
   return (
-    <section aria-labelledby="print-history" className="grid max-w-2xl gap-3 print:hidden">
-      <h2 id="print-history" className="text-base font-bold">
-        {t("jobs.history")}
-      </h2>
+    <Section id="print-history" title={t("jobs.history")} className="max-w-2xl gap-3 print:hidden">
       <AccessPointJobList jobs={data} {...list} />
       {total > data.length && (
         <p>
@@ -34,7 +32,7 @@ export function AccessPointJobs({ jobs: { data, pagination }, href, ...list }: A
           </Link>
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -72,14 +72,7 @@ export function PrintPile({
               </span>
             </div>
             <PostForm action={remove}>
-              <HiddenFields
-                fields={[
-                  ["id", id],
-                  ["name", name],
-                  ["from", from],
-                  ["page", String(pageAfter)],
-                ]}
-              />
+              <HiddenFields fields={{ id, name, from, page: String(pageAfter) }} />
               <Button type="submit" kind="quiet">
                 {rich("pile.remove", { name, sr: spoken })}
               </Button>
@@ -114,7 +107,7 @@ function EmptyPile({ total, from, action }: { total: number; from: string; actio
         id="empty-pile"
         title={t("pile.emptyIt.question")}
         submit={t("pile.emptyIt.submit")}
-        fields={[["from", from]]}
+        fields={{ from }}
         action={action}
       >
         {t("pile.emptyIt.text", { count: total })}

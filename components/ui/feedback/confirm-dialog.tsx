@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { HiddenFields, type HiddenValues } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { t } from "@/lib/messages/messages";
 
@@ -9,7 +9,7 @@ type ConfirmDialogProps = {
   id: string;
   title: ReactNode;
   submit: string;
-  fields: [name: string, value: string][];
+  fields: HiddenValues;
   action: (formData: FormData) => Promise<void>;
   children: ReactNode;
 };

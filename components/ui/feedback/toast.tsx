@@ -133,13 +133,7 @@ type UndoProps = { id: string; name: string; action: ToastProps["undo"] };
 
 const Undo = ({ id, name, action }: UndoProps) => (
   <PostForm action={action}>
-    <HiddenFields
-      fields={[
-        ["id", id],
-        ["name", name],
-        ["to", "list"],
-      ]}
-    />
+    <HiddenFields fields={{ id, name, to: "list" }} />
     <Button type="submit">{t("common.undo")}</Button>
   </PostForm>
 );

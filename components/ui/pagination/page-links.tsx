@@ -3,7 +3,10 @@ import { formatNumber, t } from "@/lib/messages/messages";
 
 type PageLinksProps = { page: number; last: number; hrefOf: (page: number) => string };
 
-export function PageLinks({ page, last, hrefOf }: PageLinksProps) {
+/** Nothing for a single page. A page after the last one counts as the last one. */
+export function PageLinks({ page: asked, last, hrefOf }: PageLinksProps) {
+  if (last <= 1) return null;
+  const page = Math.min(asked, last);
   return (
     <nav aria-label={t("paging.title")}>
       <ul className="flex flex-wrap items-center">

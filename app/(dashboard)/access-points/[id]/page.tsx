@@ -20,6 +20,7 @@ import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
+import { Section } from "@/components/ui/section";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { PageTitle } from "@/components/ui/shell/page-title";
@@ -192,13 +193,7 @@ type PileButtonProps = {
 
 const PileButton = ({ point: { id, name }, isInPile, add, remove }: PileButtonProps) => (
   <PostForm action={isInPile ? remove : add} className="print:hidden">
-    <HiddenFields
-      fields={[
-        ["id", id],
-        ["name", name],
-        ["from", "point"],
-      ]}
-    />
+    <HiddenFields fields={{ id, name, from: "point" }} />
     <Button type="submit">{t(isInPile ? "detail.removeFromPile" : "detail.addToPile")}</Button>
   </PostForm>
 );
@@ -212,12 +207,9 @@ type OpenReportsProps = {
 
 const OpenReports = ({ reports, ...rest }: OpenReportsProps) =>
   reports.length > 0 && (
-    <section aria-labelledby="reports" className="grid gap-3">
-      <h2 id="reports" className="text-base font-bold">
-        {t("detail.reports")}
-      </h2>
+    <Section id="reports" title={t("detail.reports")} className="gap-3">
       <ReportCards reports={reports} hasPoints={false} {...rest} />
-    </section>
+    </Section>
   );
 
 /** Null also where this user may not restore it. */
@@ -244,13 +236,7 @@ function DeletedPoint({ point: { id, name }, deleted, restore }: DeletedPointPro
       <div className="flex flex-wrap gap-2">
         {restore && (
           <PostForm action={restore}>
-            <HiddenFields
-              fields={[
-                ["id", id],
-                ["name", name],
-                ["to", "point"],
-              ]}
-            />
+            <HiddenFields fields={{ id, name, to: "point" }} />
             <Button type="submit" kind="primary" size="form">
               {t("common.restore")}
             </Button>
@@ -289,10 +275,7 @@ function AccessPointHistory({ accessPoint, recorded, readable, fields, restoring
   const entries = historyOf(accessPoint);
   if (!isRecorded && entries.length === 0) return null;
   return (
-    <section aria-labelledby="history" className="grid min-w-0 gap-3">
-      <h2 id="history" className="text-base font-bold">
-        {t("history.title")}
-      </h2>
+    <Section id="history" title={t("history.title")} className="min-w-0 gap-3">
       {isRecorded ? (
         <>
           <HistoryList
@@ -315,7 +298,7 @@ function AccessPointHistory({ accessPoint, recorded, readable, fields, restoring
       ) : (
         <StatedHistory entries={entries} readable={readable} />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -90,13 +90,7 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
           <p>{emptyText(query.q, total)}</p>
         </EmptyState>
       )}
-      {totalPages > 1 && (
-        <PageLinks
-          page={Math.min(query.page, totalPages)}
-          last={totalPages}
-          hrefOf={(page) => trashHref({ ...query, page })}
-        />
-      )}
+      <PageLinks page={query.page} last={totalPages} hrefOf={(page) => trashHref({ ...query, page })} />
     </Page>
   );
 }

@@ -15,6 +15,7 @@ import { PageLinks } from "@/components/ui/pagination/page-links";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import { hiddenScope } from "@/components/ui/scopes-of";
+import { Section } from "@/components/ui/section";
 import { Page } from "@/components/ui/shell/page";
 import { rich } from "@/components/ui/text/rich";
 import { type ApiToken, TOKEN_LIFETIME_MS } from "@/lib/contract/accounts/own-account";
@@ -55,10 +56,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
       />
       <HiddenScope sentences={[hiddenScope(params.scope, reader, { shown: "mine", things: "apiTokens" })]} />
       {scope === "mine" && (
-        <section aria-labelledby="new-token-title" className="grid gap-4 print:hidden">
-          <h2 id="new-token-title" className="text-base font-bold">
-            {t("account.token.new")}
-          </h2>
+        <Section id="new-token-title" title={t("account.token.new")} className="gap-4 print:hidden">
           <p className="max-w-prose text-soft">{t("account.token.about")}</p>
           <TokenForm
             action={createTokenAction}
@@ -67,12 +65,9 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
             isAdmin={isAdmin}
             days={{ first: dayOf(now + TOKEN_LIFETIME_MS.min), last: dayOf(now + 365 * TOKEN_LIFETIME_MS.min) }}
           />
-        </section>
+        </Section>
       )}
-      <section aria-labelledby="tokens-title" className="grid gap-4">
-        <h2 id="tokens-title" className="text-base font-bold">
-          {t(scope === "all" ? "account.token.everyones" : "account.token.yours")}
-        </h2>
+      <Section id="tokens-title" title={t(scope === "all" ? "account.token.everyones" : "account.token.yours")}>
         <TokenList
           tokens={data}
           scope={scope}
@@ -81,14 +76,8 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
           readable={await readerDates()}
           revoke={revokeTokenAction}
         />
-        {totalPages > 1 && (
-          <PageLinks
-            page={Math.min(page, totalPages)}
-            last={totalPages}
-            hrefOf={(number) => tokensHref(number, scope)}
-          />
-        )}
-      </section>
+        <PageLinks page={page} last={totalPages} hrefOf={(number) => tokensHref(number, scope)} />
+      </Section>
     </Page>
   );
 }
@@ -133,12 +122,7 @@ function TokenList({ tokens, scope, pageAfter, now, readable, revoke }: TokenLis
             id={`revoke-${token.id}`}
             verb="revoke"
             name={token.name}
-            fields={[
-              ["id", token.id],
-              ["name", token.name],
-              ["scope", scope],
-              ["page", String(pageAfter)],
-            ]}
+            fields={{ id: token.id, name: token.name, scope, page: String(pageAfter) }}
             action={revoke}
           >
             {scope === "all"

@@ -65,10 +65,7 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
               id="delete"
               verb="delete"
               name={field.label}
-              fields={[
-                ["key", key],
-                ["label", field.label],
-              ]}
+              fields={{ key, label: field.label }}
               action={deleteFieldAction}
             >
               {use !== null && `${t("fields.delete.used", { count: use.accessPoints })} `}

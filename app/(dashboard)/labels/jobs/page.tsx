@@ -58,13 +58,7 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
       ) : (
         <NoJobs isPastEnd={page > 1} />
       )}
-      {totalPages > 1 && (
-        <PageLinks
-          page={Math.min(page, totalPages)}
-          last={totalPages}
-          hrefOf={(number) => historyHref(number, scope)}
-        />
-      )}
+      <PageLinks page={page} last={totalPages} hrefOf={(number) => historyHref(number, scope)} />
     </Page>
   );
 }

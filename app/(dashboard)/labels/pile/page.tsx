@@ -36,7 +36,7 @@ export default async function PrintPilePage({ searchParams }: { searchParams: Pr
         remove={removeFromPileAction}
         empty={emptyPileAction}
       />
-      {totalPages > 1 && <PageLinks page={Math.min(page, totalPages)} last={totalPages} hrefOf={pileHref} />}
+      <PageLinks page={page} last={totalPages} hrefOf={pileHref} />
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
+import { Section } from "@/components/ui/section";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { rich } from "@/components/ui/text/rich";
@@ -183,12 +184,9 @@ function PersonDetail({ person, isSelf, readable, children }: PersonDetailProps)
         </Description>
         <Description term={t("people.detail.accessPoints")}>{formatNumber(accessPoints)}</Description>
       </DescriptionList>
-      <section aria-labelledby="manage" className="grid grid-cols-[minmax(0,1fr)] gap-3 print:hidden">
-        <h2 id="manage" className="text-base font-bold">
-          {t("people.manage")}
-        </h2>
+      <Section id="manage" title={t("people.manage")} className="grid-cols-[minmax(0,1fr)] gap-3 print:hidden">
         <div className="divide-y divide-line card">{children}</div>
-      </section>
+      </Section>
     </div>
   );
 }

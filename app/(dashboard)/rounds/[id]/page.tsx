@@ -84,13 +84,11 @@ export default async function RoundPage({ params, searchParams }: RoundPageProps
           <p>{t(`rounds.none.${state}`)}</p>
         </EmptyState>
       )}
-      {pagination.totalPages > 1 && (
-        <PageLinks
-          page={Math.min(page, pagination.totalPages)}
-          last={pagination.totalPages}
-          hrefOf={(number) => `${href}?state=${state}&page=${number}`}
-        />
-      )}
+      <PageLinks
+        page={page}
+        last={pagination.totalPages}
+        hrefOf={(number) => `${href}?state=${state}&page=${number}`}
+      />
       <p className="flex flex-wrap gap-2 print:hidden">
         <a href={`${href}/round.pdf`} className={buttonClass()}>
           {t("rounds.pdf")}
@@ -127,10 +125,7 @@ function Actions({ round: { id, name, state, missing, mayClose }, canWrite }: { 
             id="close-round"
             title={rich("rounds.close.question", { name, b: (text) => <bdi>{text}</bdi> })}
             submit={t("rounds.close")}
-            fields={[
-              ["id", id],
-              ["name", name],
-            ]}
+            fields={{ id, name }}
             action={closeRoundAction}
           >
             {t("rounds.close.text", { count: missing })}
@@ -160,11 +155,7 @@ function Unsent({ round: { id, name, state, unsent, mayClose } }: { round: Round
               id="close-anyway"
               title={rich("rounds.close.question", { name, b: (text) => <bdi>{text}</bdi> })}
               submit={t("rounds.closeAnyway")}
-              fields={[
-                ["id", id],
-                ["name", name],
-                ["anyway", "1"],
-              ]}
+              fields={{ id, name, anyway: "1" }}
               action={closeRoundAction}
             >
               {t("rounds.closeAnyway.text")}

@@ -184,10 +184,7 @@ function EquipmentList({ entries, empty, deleteAction }: EquipmentListProps) {
               id={`delete-${entry.id}`}
               verb="delete"
               name={entry.name}
-              fields={[
-                ["id", entry.id],
-                ["name", entry.name],
-              ]}
+              fields={{ id: entry.id, name: entry.name }}
               action={deleteAction}
             >
               {entry.use} {t("equipment.delete.text")}
@@ -307,10 +304,7 @@ function DesignList({ designs, fields, link, deleteAction }: DesignListProps) {
                 id={`delete-${design.id}`}
                 verb="delete"
                 name={design.name}
-                fields={[
-                  ["id", design.id],
-                  ["name", design.name],
-                ]}
+                fields={{ id: design.id, name: design.name }}
                 action={deleteAction}
               >
                 {t("equipment.delete.text")}

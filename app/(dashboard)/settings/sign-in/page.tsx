@@ -3,6 +3,7 @@ import { ProviderCards } from "@/components/accounts/providers/provider-cards";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { RecordForm } from "@/components/ui/fields/record-form";
+import { Section } from "@/components/ui/section";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { rich } from "@/components/ui/text/rich";
@@ -52,10 +53,7 @@ export default async function SignInSettingsPage() {
 }
 
 const TrialResult = ({ tried }: { tried: TriedSignIn }) => (
-  <section aria-labelledby="tried" className="grid max-w-prose gap-3">
-    <h2 id="tried" className="text-base font-bold">
-      {t("settings.trial.title")}
-    </h2>
+  <Section id="tried" title={t("settings.trial.title")} className="max-w-prose gap-3">
     <p role="status" className="wrap-anywhere">
       {tried.result} {t("settings.trial.changedNothing")}
     </p>
@@ -81,7 +79,7 @@ const TrialResult = ({ tried }: { tried: TriedSignIn }) => (
         )}
       </Description>
     </DescriptionList>
-  </section>
+  </Section>
 );
 
 const GroupMatches = ({ matches }: { matches: TriedSignIn["matches"] }) => (

@@ -13,9 +13,11 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { RecordForm } from "@/components/ui/fields/record-form";
+import { Section } from "@/components/ui/section";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { rich } from "@/components/ui/text/rich";
+import { spoken } from "@/components/ui/text/spoken";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { TeamWithMembers } from "@/lib/contract/accounts/team";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
@@ -73,10 +75,7 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
           submit={t("common.save")}
         />
       )}
-      <section aria-labelledby="members" className="grid gap-3">
-        <h2 id="members" className="text-base font-bold">
-          {t("teams.membersTitle")}
-        </h2>
+      <Section id="members" title={t("teams.membersTitle")} className="gap-3">
         <MembersList
           teamId={id}
           members={team?.members ?? []}
@@ -84,12 +83,9 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
           change={changeMemberAction}
           remove={removeMemberAction}
         />
-      </section>
+      </Section>
       {isAdmin && (
-        <section aria-labelledby="add-member" className="grid gap-3">
-          <h2 id="add-member" className="text-base font-bold">
-            {t("teams.addMember")}
-          </h2>
+        <Section id="add-member" title={t("teams.addMember")} className="gap-3">
           <AddMemberForm
             // After each member the form holds only those who could not be added.
             key={`${team?.members.length} ${texts}`}
@@ -98,7 +94,7 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
             id={id}
             people={people?.ok ? people.value : []}
           />
-        </section>
+        </Section>
       )}
     </Page>
   );
@@ -147,7 +143,7 @@ function MembersList({ teamId, members, isAdmin, change, remove }: MembersListPr
                     <Button type="submit">
                       {rich(other === "edit" ? "teams.letEdit" : "teams.letView", {
                         name,
-                        about: (text) => <span className="sr-only">{text}</span>,
+                        about: spoken,
                       })}
                     </Button>
                   </PostForm>

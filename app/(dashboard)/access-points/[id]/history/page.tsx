@@ -64,7 +64,7 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
       {totalPages > 1 && (
         <div className="print:hidden">
           <PageLinks
-            page={Math.min(page, totalPages)}
+            page={page}
             last={totalPages}
             hrefOf={(number) => `${href}/history${number > 1 ? `?page=${number}` : ""}`}
           />

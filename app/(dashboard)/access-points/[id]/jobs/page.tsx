@@ -45,7 +45,7 @@ export default async function AccessPointJobsPage({ params, searchParams }: Jobs
         beside={<span className="text-soft">{formatNumber(jobs.pagination.total)}</span>}
       />
       <AccessPointJobList jobs={jobs.data} readable={await readerDates()} reader={session?.user ?? null} />
-      {last > 1 && <PageLinks page={page} last={last} hrefOf={(number) => `${href}/jobs?page=${number}`} />}
+      <PageLinks page={page} last={last} hrefOf={(number) => `${href}/jobs?page=${number}`} />
     </Page>
   );
 }

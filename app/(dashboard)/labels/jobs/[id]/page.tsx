@@ -362,11 +362,5 @@ function JobPointsPages({ id, points: { pagination } }: { id: string; points: La
   const { page, totalPages } = pagination;
   if (totalPages <= 1) return null;
   const href = `/labels/jobs/${encodeURIComponent(id)}`;
-  return (
-    <PageLinks
-      page={Math.min(page, totalPages)}
-      last={totalPages}
-      hrefOf={(number) => `${href}?page=${number}#job-access-points`}
-    />
-  );
+  return <PageLinks page={page} last={totalPages} hrefOf={(number) => `${href}?page=${number}#job-access-points`} />;
 }
