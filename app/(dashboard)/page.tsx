@@ -93,7 +93,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         access={access}
         office={office}
         areStepsFolded={steps?.some(({ isDone }) => !isDone) === true && !isNewOffice(overview.totals)}
-        firstSteps={steps && <FirstSteps steps={steps} personId={user.id} close={closeFirstStepsAction} />}
+        firstSteps={steps && <FirstSteps steps={steps} personId={user.id} />}
         timeZone={timeZone}
         readable={await readerDates(await loadOfficeZone())}
         backUp={backUpAction}
@@ -123,13 +123,7 @@ async function loadOffice(client: ServiceClient): Promise<Office> {
 
 type Step = { name: "points" | "symbols" | "stock" | "print" | "people"; isDone: boolean };
 
-type FirstStepsProps = {
-  steps: Step[];
-  personId: string;
-  close: (form: FormData) => Promise<void>;
-};
-
-function FirstSteps({ steps, personId, close }: FirstStepsProps) {
+function FirstSteps({ steps, personId }: { steps: Step[]; personId: string }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const record = <FirstStepsDone personId={personId} steps={steps.length} isDone={done === steps.length} />;
   if (done === steps.length) return record;
@@ -142,7 +136,7 @@ function FirstSteps({ steps, personId, close }: FirstStepsProps) {
           {t("overview.steps.title")}
         </h2>
         <p className="me-auto text-[0.8125rem] text-soft">{t("overview.steps.done", { done, count: steps.length })}</p>
-        <PostForm action={close}>
+        <PostForm action={closeFirstStepsAction}>
           <Button type="submit" kind="quiet">
             {rich("overview.steps.close", { about: spoken })}
           </Button>

@@ -3,8 +3,8 @@ import { newPasswordField } from "@/components/accounts/own-account/new-password
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { RecordForm } from "@/components/ui/fields/record-form";
-import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
+import { linkTo } from "@/components/ui/text/link-to";
 import { rich } from "@/components/ui/text/rich";
 import { isSetupOpen } from "@/lib/dashboard/loaders/office/setup";
 import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
@@ -21,15 +21,7 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
   return (
     <CentredCard title={t("signIn.setup.title")}>
       {advice && <Notice tone="warning">{advice}</Notice>}
-      <p>
-        {rich("signIn.setup.about", {
-          link: (text) => (
-            <Link href="/sign-in" className="text-link">
-              {text}
-            </Link>
-          ),
-        })}
-      </p>
+      <p>{rich("signIn.setup.about", { link: linkTo("/sign-in") })}</p>
       <RecordForm
         action={setupAction}
         href={`/setup?token=${encodeURIComponent(token)}`}

@@ -12,6 +12,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { linkTo } from "@/components/ui/text/link-to";
 import { rich } from "@/components/ui/text/rich";
 import { shareText } from "@/components/ui/text/share-text";
 import { spoken } from "@/components/ui/text/spoken";
@@ -123,11 +124,7 @@ const LastWalked = ({ round: { id, place, missing, closedAt }, readable }: LastW
       count: missing,
       place: () => <bdi>{place}</bdi>,
       time: () => <ReadableTime date={readable(closedAt ?? "")} />,
-      link: (text) => (
-        <Link href={`/rounds/${encodeURIComponent(id)}`} className="text-link">
-          {text}
-        </Link>
-      ),
+      link: linkTo(`/rounds/${encodeURIComponent(id)}`),
     })}
   </p>
 );

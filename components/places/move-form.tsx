@@ -82,13 +82,7 @@ function MovePreview({ prepared }: { prepared: NonNullable<MoveFormState["prepar
         )
       }
       action="/places/move/run"
-      fields={[
-        ["from", move.from],
-        ["to", move.to],
-        ["scope", move.scope],
-        ["expected", String(matched)],
-        ["key", key],
-      ]}
+      fields={{ from: move.from, to: move.to, scope: move.scope, expected: String(matched), key }}
       onDone={(result) => {
         const { undo } = result as BulkResult;
         window.location.assign(undo ? movedHref(undo.id, move) : placesHref({ under: move.to, scope: move.scope }));

@@ -123,7 +123,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         />
         <div className="page-parts min-w-0">
           <IgnoredParams sentences={ignored} contacts={contacts} />
-          {imported && <ImportedNotice done={imported} undoAction={undoImportAction} />}
+          {imported && <ImportedNotice done={imported} />}
           <ListPage
             query={query}
             rowsJson={rowsAsJson(await listRows(list.data, query, reader, await loadOfficeZone()))}
@@ -202,10 +202,8 @@ async function Counted({ view: { query } }: { view: SavedView }) {
   return counted.ok ? formatCount(counted.value) : null;
 }
 
-type ImportedNoticeProps = { done: StoredImport; undoAction: (form: FormData) => Promise<void> };
-
 /** It can be undone for ten minutes. */
-function ImportedNotice({ done, undoAction }: ImportedNoticeProps) {
+function ImportedNotice({ done }: { done: StoredImport }) {
   const { id, created, updated, unchanged, wrong, leftOut, undo } = done;
   const counts = { new: created, changed: updated, same: unchanged };
   const imported = (["new", "changed", "same"] as const).flatMap((word) =>
@@ -233,7 +231,7 @@ function ImportedNotice({ done, undoAction }: ImportedNoticeProps) {
             </ButtonLink>
           )}
           {undo && Date.parse(undo.expiresAt) > Date.now() && (
-            <PostForm action={undoAction}>
+            <PostForm action={undoImportAction}>
               <input type="hidden" name="id" value={undo.id} />
               <SubmitButton pending={false} kind="plain" size="toolbar">
                 {t("common.undo")}

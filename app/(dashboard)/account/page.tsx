@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import {
   changePasswordAction,
   endOtherSessionsAction,
@@ -15,6 +14,7 @@ import { PostForm } from "@/components/ui/fields/post-form";
 import { RecordForm } from "@/components/ui/fields/record-form";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
+import { Section } from "@/components/ui/section";
 import { Page } from "@/components/ui/shell/page";
 import { rich } from "@/components/ui/text/rich";
 import { spoken } from "@/components/ui/text/spoken";
@@ -41,7 +41,7 @@ export default async function AccountPage() {
   return (
     <Page>
       <AccountHead title={t("account.title")} current="/account" hasTokens={(await getCapabilities()).contract} />
-      <Section id="profile" title={t("account.profile")} isPrinted={false}>
+      <Section id="profile" title={t("account.profile")} className="gap-4 print:hidden">
         <p className="text-soft wrap-anywhere">{t("account.signInAs", { email })}</p>
         <RecordForm
           key={name}
@@ -60,7 +60,7 @@ export default async function AccountPage() {
           submit={t("account.saveName")}
         />
       </Section>
-      <Section id="password-section" title={t("account.password")} isPrinted={false}>
+      <Section id="password-section" title={t("account.password")} className="gap-4 print:hidden">
         {factors && !factors.hasPassword ? (
           <NoPassword text="account.noPassword.change" />
         ) : (
@@ -91,30 +91,11 @@ export default async function AccountPage() {
         )}
       </Section>
       {sessions && (
-        <Section id="sessions" title={t("account.sessions")} isPrinted>
-          <SessionTable
-            sessions={sessions.data}
-            total={sessions.pagination.total}
-            readable={await readerDates()}
-            endSession={endSessionAction}
-            endOthers={endOtherSessionsAction}
-          />
+        <Section id="sessions" title={t("account.sessions")}>
+          <SessionTable sessions={sessions.data} total={sessions.pagination.total} readable={await readerDates()} />
         </Section>
       )}
     </Page>
-  );
-}
-
-type SectionProps = { id: string; title: string; isPrinted: boolean; children: ReactNode };
-
-function Section({ id, title, isPrinted, children }: SectionProps) {
-  return (
-    <section aria-labelledby={id} className={`grid gap-4 ${isPrinted ? "" : "print:hidden"}`}>
-      <h2 id={id} className="text-base font-bold">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 
@@ -123,23 +104,21 @@ type SessionTableProps = {
   /** More than are listed. */
   total: number;
   readable: (iso: string) => ReadableDate;
-  endSession: (formData: FormData) => Promise<void>;
-  endOthers: (formData: FormData) => Promise<void>;
 };
 
-function SessionTable({ sessions, total, readable, endSession, endOthers }: SessionTableProps) {
+function SessionTable({ sessions, total, readable }: SessionTableProps) {
   return (
     <>
       <ul className="divide-y divide-line rounded-lg border border-line bg-card">
         {sessions.map((session) => (
-          <SessionItem key={session.id} session={session} readable={readable} endSession={endSession} />
+          <SessionItem key={session.id} session={session} readable={readable} />
         ))}
       </ul>
       {total > sessions.length && (
         <p className="text-soft">{t("account.session.listed", { shown: sessions.length, total })}</p>
       )}
       {total > 1 && (
-        <PostForm action={endOthers} className="print:hidden">
+        <PostForm action={endOtherSessionsAction} className="print:hidden">
           <Button type="submit">{t("account.session.endOthers")}</Button>
         </PostForm>
       )}
@@ -147,9 +126,9 @@ function SessionTable({ sessions, total, readable, endSession, endOthers }: Sess
   );
 }
 
-type SessionItemProps = Pick<SessionTableProps, "readable" | "endSession"> & { session: Session };
+type SessionItemProps = Pick<SessionTableProps, "readable"> & { session: Session };
 
-function SessionItem({ session, readable, endSession }: SessionItemProps) {
+function SessionItem({ session, readable }: SessionItemProps) {
   const { id, current, userAgent, address, createdAt, lastUsedAt } = session;
   const name = deviceName(userAgent);
   return (
@@ -170,14 +149,9 @@ function SessionItem({ session, readable, endSession }: SessionItemProps) {
         </p>
       </div>
       {!current && (
-        <PostForm action={endSession} className="print:hidden">
+        <PostForm action={endSessionAction} className="print:hidden">
           <input type="hidden" name="id" value={id} />
-          <Button type="submit">
-            {rich("account.session.end", {
-              device: name,
-              about: spoken,
-            })}
-          </Button>
+          <Button type="submit">{rich("account.session.end", { device: name, about: spoken })}</Button>
         </PostForm>
       )}
     </li>

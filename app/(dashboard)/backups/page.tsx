@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { PostForm } from "@/components/ui/fields/post-form";
-import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
@@ -12,6 +11,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { safetyTabs } from "@/components/ui/shell/pages";
 import { TabLinks } from "@/components/ui/shell/tab-links";
+import { linkTo } from "@/components/ui/text/link-to";
 import { rich } from "@/components/ui/text/rich";
 import { spoken } from "@/components/ui/text/spoken";
 import type { Backup, BackupList } from "@/lib/contract/backups";
@@ -75,17 +75,7 @@ function Schedule({ list: { schedule, running, last, data }, readable }: { list:
         {rich(intervalOf(schedule.hours), values)} {t("backups.kept", { count: schedule.keep })}
         {schedule.besideData && ` ${t("backups.otherDisk")}`}
       </p>
-      {running && (
-        <p role="status">
-          {rich("backups.running", {
-            link: (text) => (
-              <Link href="/backups" className="text-link">
-                {text}
-              </Link>
-            ),
-          })}
-        </p>
-      )}
+      {running && <p role="status">{rich("backups.running", { link: linkTo("/backups") })}</p>}
       {last?.problem && (
         <Notice tone="danger" role="status">
           {rich("backups.failed", {

@@ -109,7 +109,6 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
             pageAfter={pageAfterRemoval(page, data)}
             reader={{ id: session?.user.id ?? "", isAdmin: role === "admin" }}
             readable={await readerDates()}
-            voidCode={voidCodeAction}
           />
         ) : (
           <EmptyState>
@@ -152,10 +151,9 @@ type ReservedCodeTableProps = {
   pageAfter: number;
   reader: { id: string; isAdmin: boolean };
   readable: (iso: string) => ReadableDate;
-  voidCode: (formData: FormData) => Promise<void>;
 };
 
-function ReservedCodeTable({ codes, scope, pageAfter, reader, readable, voidCode }: ReservedCodeTableProps) {
+function ReservedCodeTable({ codes, scope, pageAfter, reader, readable }: ReservedCodeTableProps) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {codes.map((code) => (
@@ -172,7 +170,7 @@ function ReservedCodeTable({ codes, scope, pageAfter, reader, readable, voidCode
               {rich("codes.madeAt", { time: () => <ReadableTime date={readable(code.createdAt)} /> })}
             </p>
           </div>
-          <CodeActions code={code} scope={scope} pageAfter={pageAfter} reader={reader} voidCode={voidCode} />
+          <CodeActions code={code} scope={scope} pageAfter={pageAfter} reader={reader} />
         </li>
       ))}
     </ul>
@@ -181,13 +179,9 @@ function ReservedCodeTable({ codes, scope, pageAfter, reader, readable, voidCode
 
 const link = "inline-flex min-h-8 items-center underline underline-offset-2 print:hidden";
 
-function CodeActions({
-  code,
-  scope,
-  pageAfter,
-  reader,
-  voidCode,
-}: Omit<ReservedCodeTableProps, "codes" | "readable"> & { code: ReservedCode }) {
+type CodeActionsProps = Omit<ReservedCodeTableProps, "codes" | "readable"> & { code: ReservedCode };
+
+function CodeActions({ code, scope, pageAfter, reader }: CodeActionsProps) {
   const { id, qrCode, owner } = code;
   return (
     <>
@@ -205,7 +199,7 @@ function CodeActions({
           verb="void"
           name={qrCode}
           fields={{ id, name: qrCode, scope, page: String(pageAfter) }}
-          action={voidCode}
+          action={voidCodeAction}
         >
           {owner.id === reader.id
             ? t("codes.void.own")

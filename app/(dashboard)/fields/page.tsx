@@ -32,22 +32,12 @@ export default async function FieldsPage() {
         }
       />
       <p className="max-w-prose text-soft">{t("fields.intro")}</p>
-      <CustomFieldList fields={loaded.value} move={moveFieldAction} restore={restoreFieldAction} />
+      <CustomFieldList fields={loaded.value} />
     </Page>
   );
 }
 
-type FieldAction = (formData: FormData) => Promise<void>;
-
-function CustomFieldList({
-  fields,
-  move,
-  restore,
-}: {
-  fields: CustomField[];
-  move: FieldAction;
-  restore: FieldAction;
-}) {
+function CustomFieldList({ fields }: { fields: CustomField[] }) {
   const shown = fields.filter(({ deletedAt }) => deletedAt === null);
   const deleted = fields.filter(({ deletedAt }) => deletedAt !== null);
   return (
@@ -60,14 +50,8 @@ function CustomFieldList({
         <ol className="divide-y divide-line card">
           {shown.map((field, index) => (
             <FieldRow key={field.key} field={field} href={`/fields/${field.key}`}>
-              <MoveButton field={field} to={index} action={move} direction="up" isOff={index === 0} />
-              <MoveButton
-                field={field}
-                to={index + 2}
-                action={move}
-                direction="down"
-                isOff={index === shown.length - 1}
-              />
+              <MoveButton field={field} to={index} direction="up" isOff={index === 0} />
+              <MoveButton field={field} to={index + 2} direction="down" isOff={index === shown.length - 1} />
             </FieldRow>
           ))}
         </ol>
@@ -78,7 +62,7 @@ function CustomFieldList({
           <ul className="divide-y divide-line card">
             {deleted.map((field) => (
               <FieldRow key={field.key} field={field}>
-                <PostForm action={restore}>
+                <PostForm action={restoreFieldAction}>
                   <HiddenFields fields={{ key: field.key, label: field.label }} />
                   <Button type="submit">{rich("fields.restore", { name: field.label, sr: spoken })}</Button>
                 </PostForm>
@@ -130,14 +114,13 @@ function FieldRow({ field, href, children }: { field: CustomField; href?: string
 type MoveButtonProps = {
   field: CustomField;
   to: number;
-  action: FieldAction;
   direction: "up" | "down";
   isOff: boolean;
 };
 
-function MoveButton({ field: { key, label }, to, action, direction, isOff }: MoveButtonProps) {
+function MoveButton({ field: { key, label }, to, direction, isOff }: MoveButtonProps) {
   return (
-    <PostForm action={action}>
+    <PostForm action={moveFieldAction}>
       <HiddenFields fields={{ key, label, position: String(to) }} />
       <Button
         type="submit"

@@ -103,9 +103,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
         }
       />
       <HiddenScope sentences={[loaded.value.hidden]} />
-      {proposed?.proposed && (
-        <SeparatorQuestion proposal={proposed} scope={scope} action={chooseSeparatorAction} admins={admins} />
-      )}
+      {proposed?.proposed && <SeparatorQuestion proposal={proposed} scope={scope} admins={admins} />}
       {proposals && (
         <SpellingProposals
           proposals={proposals}
@@ -196,12 +194,11 @@ const signs: Record<string, string> = {
 type SeparatorQuestionProps = {
   proposal: SeparatorProposal;
   scope: ListScope;
-  action: (form: FormData) => Promise<void>;
   /** Null for an admin, who may change the separator. */
   admins: OfficeContacts["data"] | null;
 };
 
-function SeparatorQuestion({ proposal, scope, action, admins }: SeparatorQuestionProps) {
+function SeparatorQuestion({ proposal, scope, admins }: SeparatorQuestionProps) {
   const { proposed, locations, separated } = proposal;
   if (!proposed) return null;
   const { separator, separated: count, places } = proposed;
@@ -229,7 +226,7 @@ function SeparatorQuestion({ proposal, scope, action, admins }: SeparatorQuestio
     );
   }
   return (
-    <PostForm action={action} className="flex flex-wrap items-center gap-x-4 gap-y-2 card px-4 py-2.5">
+    <PostForm action={chooseSeparatorAction} className="flex flex-wrap items-center gap-x-4 gap-y-2 card px-4 py-2.5">
       <HiddenFields fields={{ locationSeparator: separator, scope }} />
       <p className="me-auto min-w-0">
         {t("places.separator.ask", question)}

@@ -122,10 +122,7 @@ function BulkPreviewPanel({ prepared, listHref }: BulkPreviewPanelProps) {
       }
       refusal={clashes.total > 0 && <Clashes clashes={clashes} />}
       action="/access-points/bulk/run"
-      fields={[
-        ["change", change],
-        ["key", key],
-      ]}
+      fields={{ change, key }}
       cancelHref={listHref}
       onDone={onDone}
     />

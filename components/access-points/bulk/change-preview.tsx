@@ -16,7 +16,7 @@ type ChangePreviewProps = Pick<BulkPreview, "changed" | "sample"> & {
   /** Shown instead of the button. */
   refusal?: ReactNode;
   action: string;
-  fields: [name: string, value: string][];
+  fields: Record<string, string>;
   cancelHref: string;
   onDone: (result: unknown, form: FormData) => void;
 };

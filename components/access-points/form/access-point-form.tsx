@@ -39,7 +39,7 @@ import { t } from "@/lib/messages/messages";
 type AccessPointFormProps = ReturnType<typeof useFormAction<AccessPointFormState>> & {
   hasFirstFocus?: boolean;
   nextNames?: RefObject<NextNames>;
-  hidden: [string, string][];
+  hidden?: Record<string, string>;
   /** Undefined for a new access point. */
   savedCode?: string;
   draft: {
@@ -160,12 +160,12 @@ export function AccessPointForm(props: AccessPointFormProps) {
         {top}
         {isQuestion && <CodeQuestion warnings={state.codeWarnings} />}
         <HiddenFields
-          fields={[
+          fields={{
             ...hidden,
-            ...(versionName === "base" ? [] : [[versionName, draft.version] as [string, string]]),
-            ...(range?.items ? [[CONFIRMED_RANGE, confirmedRangeOf(typed)] as [string, string]] : []),
-            ...(isQuestion ? [[CONFIRMED_POINT, confirmedPointOf(state.values)] as [string, string]] : []),
-          ]}
+            ...(versionName !== "base" && { [versionName]: draft.version }),
+            ...(range?.items && { [CONFIRMED_RANGE]: confirmedRangeOf(typed) }),
+            ...(isQuestion && { [CONFIRMED_POINT]: confirmedPointOf(state.values) }),
+          }}
         />
         <AccessPointFields
           field={form.field}

@@ -104,7 +104,6 @@ export function CreateForm(props: CreateFormProps) {
         hasFirstFocus
         nextNames={nextNames}
         hasRanges={hasRanges}
-        hidden={[]}
         draft={{
           name: draftName,
           initial: latest ? { ...blankFields, location: latest.location } : initial.values,

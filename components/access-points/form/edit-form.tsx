@@ -33,7 +33,7 @@ export function EditForm({ id, action, initial, locations, fields, team, link, d
       <AccessPointForm
         {...form}
         hasFirstFocus
-        hidden={[["id", id]]}
+        hidden={{ id }}
         savedCode={state.base.qrCode ?? ""}
         draft={{
           name: draftName,

@@ -4,6 +4,7 @@ import { type ListQuery, listHref, withoutFilters } from "@/components/access-po
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
+import { linkTo } from "@/components/ui/text/link-to";
 import { rich } from "@/components/ui/text/rich";
 import { pickFilters } from "@/lib/contract/access-points/list-filters";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
@@ -92,11 +93,7 @@ export function EmptyList({ query, everyones, suggestion, owners, near, canCreat
         <p>
           {rich(everyones.moreThan === null ? "list.empty.everyones" : "list.empty.everyonesMore", {
             count: everyones.moreThan ?? everyones.total ?? 0,
-            link: (text) => (
-              <Link href={listHref(query, { scope: "all" })} className="text-link">
-                {text}
-              </Link>
-            ),
+            link: linkTo(listHref(query, { scope: "all" })),
           })}
         </p>
       )}

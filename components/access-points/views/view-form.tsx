@@ -68,7 +68,13 @@ export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteActio
         </div>
       </ActionForm>
       {view && may === "change" && (
-        <ConfirmButton id="delete-view" verb="delete" name={view.name} fields={fieldsOf(view)} action={deleteAction}>
+        <ConfirmButton
+          id="delete-view"
+          verb="delete"
+          name={view.name}
+          fields={{ id: view.id, name: view.name }}
+          action={deleteAction}
+        >
           {t(view.shared ? "views.delete.shared" : "views.delete.own")}
         </ConfirmButton>
       )}
@@ -96,11 +102,6 @@ const SaveButtons = ({ may, pending }: Pick<OfferedView, "may"> & { pending: boo
     </SubmitButton>
   </>
 );
-
-const fieldsOf = ({ id, name }: SavedView): [string, string][] => [
-  ["id", id],
-  ["name", name],
-];
 
 type ChoiceProps = { name: string; isChecked: boolean; children: string };
 

@@ -10,7 +10,7 @@ import type { FieldLabels } from "@/components/ui/fields/form-errors";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { Link } from "@/components/ui/link";
+import { linkTo } from "@/components/ui/text/link-to";
 import { rich } from "@/components/ui/text/rich";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { PersonActionState, ShownLink } from "@/lib/dashboard/forms/accounts/people-form-state";
@@ -28,7 +28,7 @@ type PersonActionProps = {
   children: ReactNode;
   action: FormAction<PersonActionState>;
   person: { id: string; name: string };
-  hidden: [string, string][];
+  hidden?: Record<string, string>;
   proof?: PresentFactors;
   isDanger?: boolean;
   isSignedOut?: boolean;
@@ -67,7 +67,7 @@ export function PersonAction(props: PersonActionProps) {
           size="toolbar"
           beside={state.status === "changed" && <Reload href={href} />}
         >
-          <HiddenFields fields={[["id", person.id], ["name", person.name], ...hidden]} />
+          <HiddenFields fields={{ id: person.id, name: person.name, ...hidden }} />
           {proof && <ProofField form={form} id={name} {...proof} />}
         </ActionForm>
       </div>
@@ -95,15 +95,7 @@ function OneTimeLinkPanel({ name, link: { url, expires, isSent, problem } }: One
       <p className="font-semibold">
         {rich(isSent ? "people.link.sent" : "people.link.give", { name: () => <bdi>{name}</bdi> })}
         {!isSent && " "}
-        {!isSent &&
-          (problem ??
-            rich("people.link.noMail", {
-              link: (text) => (
-                <Link href="/settings/mail" className="text-link">
-                  {text}
-                </Link>
-              ),
-            }))}
+        {!isSent && (problem ?? rich("people.link.noMail", { link: linkTo("/settings/mail") }))}
       </p>
       <p>
         {rich("people.link.once", {

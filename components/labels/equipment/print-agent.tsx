@@ -1,8 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
+import { linkTo } from "@/components/ui/text/link-to";
 import { rich } from "@/components/ui/text/rich";
 import { t } from "@/lib/messages/messages";
 
@@ -23,15 +23,7 @@ export function PrintAgent({ printerId, publicUrl, origin }: PrintAgentProps) {
   );
   return (
     <Section id="agent-title" title={t("equipment.connection.agent")} className="gap-3">
-      <p className="max-w-prose text-soft">
-        {rich("equipment.agent.start", {
-          link: (text) => (
-            <Link href="/account/tokens" className="text-link">
-              {text}
-            </Link>
-          ),
-        })}
-      </p>
+      <p className="max-w-prose text-soft">{rich("equipment.agent.start", { link: linkTo("/account/tokens") })}</p>
       <pre
         dir="ltr"
         className="overflow-x-auto rounded-lg border border-line bg-card p-3 font-mono text-[0.8125rem] select-all"

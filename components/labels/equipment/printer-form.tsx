@@ -6,6 +6,7 @@ import { ActionForm } from "@/components/ui/fields/action-form";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns } from "@/components/ui/fields/fieldset";
+import { FoldedFields } from "@/components/ui/fields/folded-fields";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
@@ -69,12 +70,13 @@ export function PrinterForm({ id, action, initial, href, sharing }: PrinterFormP
           </button>
           {fields(["name", "dpi"])}
           <SharedFields form={form} sent={sent} {...sharing} />
-          <Measures
-            isOpen={measures.some((name) => initial.values[name] !== neutral[name])}
-            hasError={measures.some((name) => form.errors[name])}
+          <FoldedFields
+            title={t("equipment.calibration")}
+            isChanged={measures.some((name) => initial.values[name] !== neutral[name])}
+            hasError={measures.some((name) => form.errors[name] !== undefined)}
           >
             {fields(measures)}
-          </Measures>
+          </FoldedFields>
         </>
       ) : (
         fields(["name", "dpi", ...measures])
@@ -84,21 +86,6 @@ export function PrinterForm({ id, action, initial, href, sharing }: PrinterFormP
 }
 
 const neutral = { offsetXMm: "0", offsetYMm: "0", scaleX: "100", scaleY: "100" };
-
-type MeasuresProps = { isOpen: boolean; hasError: boolean; children: ReactNode };
-
-function Measures({ isOpen: isOpenFirst, hasError, children }: MeasuresProps) {
-  const [isOpen, setIsOpen] = useState(isOpenFirst || hasError);
-  if (hasError && !isOpen) setIsOpen(true);
-  return (
-    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="min-h-6 touch:min-h-11">
-        <span className="font-semibold">{t("equipment.calibration")}</span>
-      </summary>
-      <div className="pt-4">{children}</div>
-    </details>
-  );
-}
 
 type SharedFieldsProps = NonNullable<PrinterFormProps["sharing"]> & {
   form: ReturnType<typeof useActionForm<PrinterFormState>>;

@@ -68,7 +68,7 @@ export function DeliveryForm({ id, job, action }: DeliveryFormProps) {
         )
       }
     >
-      <HiddenFields fields={[["id", id], ...(isAsking ? [] : [["lastLabel", last] as [string, string]])]} />
+      <HiddenFields fields={{ id, ...(!isAsking && { lastLabel: last }) }} />
       {isAsking && <LastGood job={job} last={last} onLast={setLast} error={form.errors.last} />}
     </ActionForm>
   );

@@ -2,9 +2,9 @@ import { DeliveryForm, type DoubtfulSheet } from "@/components/labels/jobs/deliv
 import { JobProgress } from "@/components/labels/jobs/job-progress";
 import { isAsked, isAssumed, isStopped, isUnderWay, JobState } from "@/components/labels/jobs/job-state";
 import { Notice } from "@/components/ui/feedback/notice";
-import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { linkTo } from "@/components/ui/text/link-to";
 import { rich } from "@/components/ui/text/rich";
 import type { LabelDelivery } from "@/lib/contract/labels/label-delivery";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
@@ -50,11 +50,7 @@ export function JobPrintState({ job, reprint, readable }: JobPrintStateProps) {
         <span>
           {rich(reprint.printed ? "jobs.printedAgain" : "jobs.sentAgain", {
             time: () => <ReadableTime date={readable(reprint.createdAt)} />,
-            link: (text) => (
-              <Link href={`/labels/jobs/${encodeURIComponent(reprint.id)}`} className="text-link">
-                {text}
-              </Link>
-            ),
+            link: linkTo(`/labels/jobs/${encodeURIComponent(reprint.id)}`),
           })}
         </span>
       )}

@@ -81,17 +81,12 @@ export function PrintQuestion({ job, id, action, isFocused = false, isMain = tru
             )
           }
         >
-          <HiddenFields fields={[["id", id], ...(state.signIn ? sheetsOf(state) : [])]} />
+          <HiddenFields fields={{ id, ...(state.signIn && { from: state.from, to: state.to }) }} />
         </ActionForm>
       </div>
     </div>
   );
 }
-
-const sheetsOf = ({ from, to }: PrintAnswerState): [string, string][] => [
-  ["from", from],
-  ["to", to],
-];
 
 /** Null when they are not of this job. */
 function rangeOf(job: SheetJob | null, from: string, to: string): SheetNumbers | null {

@@ -8,14 +8,12 @@ import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { PrintStyle } from "@/components/labels/label/print-style";
 import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
-import { FoldedFields } from "@/components/labels/print-form/folded-fields";
-import { type PrinterStates, printerCards } from "@/components/labels/print-form/printer-cards";
-import { useChosenEarly } from "@/components/labels/print-form/use-chosen-early";
+import { HowToPrint, type PrinterStates } from "@/components/labels/print-form/how-to-print";
 import { Button } from "@/components/ui/button";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { SelectField, TextField } from "@/components/ui/fields/field";
+import { FoldedFields } from "@/components/ui/fields/folded-fields";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
@@ -24,7 +22,6 @@ import type { LabelTexts } from "@/lib/contract/access-points/access-point-field
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import { readCells, writeCells } from "@/lib/contract/labels/label-cells";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
-import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { isConnected, senderOf, wayTo } from "@/lib/contract/labels/print-ways";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import type { FormAction, InitialState, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
@@ -82,7 +79,7 @@ export function PrintLabelForm({
   const chosen = stocks.find((it) => it.id === values.stock);
   // The next job on the same stock begins where this one ended.
   const stock = chosen && job?.stock.id === chosen.id ? { ...chosen, nextSkip: job.nextSkip } : chosen;
-  const ways = useWays(form, { stock, stocks, printers, states });
+  const ways = useWays(form, { stock, stocks, printers });
   const placed =
     stock && content && placeOneLabel(content, { stock, printers, sendTo: ways.sendTo, copies: values.copies, link });
   const pages = job && content ? [...placeJob({ ...job, contents: [content] })] : placed?.pages;
@@ -105,21 +102,21 @@ export function PrintLabelForm({
         {pages && <LabelOnPaper pages={pages} nonce={nonce} />}
         <div className="grid gap-6">
           {stocks.length === 0 ? (
-            <HiddenFields fields={[...Object.entries(state.values), ["how", state.how]]} />
+            <HiddenFields fields={{ ...state.values, how: state.how }} />
           ) : (
             <SelectField {...form.field("stock")}>
               <StockOptions stocks={stocks} />
             </SelectField>
           )}
           {placed && <p className="text-soft">{placed.where}</p>}
-          {ways.cards.length > 0 && (
-            <RadioCards
-              id="how"
-              name="how"
-              legend={t("print.how")}
+          {ways.areOffered && (
+            <HowToPrint
+              printers={printers}
+              stocks={stocks}
+              states={states}
+              files={["browser", "pdf"]}
               chosen={ways.how}
               onChoose={ways.choose}
-              cards={ways.cards}
               error={form.errors.how}
             />
           )}
@@ -155,11 +152,11 @@ export function PrintLabelForm({
   );
 }
 
-type Ways = { stock: ChosenStock | undefined } & Pick<PrintLabelFormProps, "stocks" | "printers" | "states">;
+type Ways = { stock: ChosenStock | undefined } & Pick<PrintLabelFormProps, "stocks" | "printers">;
 type Form = Pick<ReturnType<typeof useActionForm<PrintLabelState>>, "state" | "setValue">;
 
 /** Choice of how to print. None where labels cannot be sent to a printer: the browser then prints. */
-function useWays({ state, setValue }: Form, { stock, stocks, printers, states }: Ways) {
+function useWays({ state, setValue }: Form, { stock, stocks, printers }: Ways) {
   const connected = printers.filter(isConnected);
   const usual = connected.find(({ id }) => id === rememberedFor(stock, printers).printer);
   const [chosen, setChosen] = useState({ stock: state.values.stock, way: state.how });
@@ -172,16 +169,11 @@ function useWays({ state, setValue }: Form, { stock, stocks, printers, states }:
     if (loaded && loaded !== stock) setValue("stock", loaded.id);
     setChosen({ stock: loaded?.id ?? "", way });
   };
-  useChosenEarly(how, choose);
-  const files = [
-    { value: "browser", title: t("print.how.browser"), text: t("print.how.browser.text") },
-    { value: "pdf", title: t("print.how.pdf"), text: t("print.how.pdf.text") },
-  ];
-  const cards = connected.length > 0 ? [...printerCards(printers, stocks, states), ...files] : [];
-  return { cards, how, choose, sendTo: cards.length > 0 ? senderOf(how) : null };
+  const areOffered = connected.length > 0;
+  return { areOffered, how, choose, sendTo: areOffered ? senderOf(how) : null };
 }
 
-function LabelOnScreen({ label }: Pick<SingleLabel, "label">) {
+function LabelOnScreen({ label }: { label: PlacedLabel }) {
   return (
     <div className="grid gap-4 rounded-xl bg-backing p-4 sm:p-7">
       <LabelDrawing label={label} className="mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line" />
@@ -210,14 +202,6 @@ function LabelOnPaper({ pages, nonce }: { pages: PlacedPage[]; nonce: string }) 
   );
 }
 
-type SingleLabel = {
-  stock: LabelStock;
-  label: PlacedLabel;
-  pages: PlacedPage[];
-  /** Sentence about where on the sheet the labels are printed. */
-  where: string;
-};
-
 type Options = {
   stock: ChosenStock;
   printers: readonly LabelPrinter[];
@@ -236,8 +220,7 @@ const COPIES_MAX = 500;
  */
 function placeOneLabel(content: LabelTexts, { stock: chosen, printers, sendTo, copies, link }: Options) {
   const stock = toChosenStock(chosen, "");
-  const { used, ...last } = rememberedFor(chosen, printers);
-  const { printer, dpi } = sendTo === null || sendTo === last.printer ? last : { printer: sendTo, dpi: "" };
+  const { used, printer, dpi } = rememberedFor(chosen, printers, sendTo);
   const profile = printers.find(({ id }) => id === printer) ?? unknownPrinter;
   const job = {
     contents: [content],
@@ -249,23 +232,16 @@ function placeOneLabel(content: LabelTexts, { stock: chosen, printers, sendTo, c
   };
   try {
     const pages = [...placeJob(job)];
-    const [first] = pages;
-    const cells = first?.cells.map(({ cell }) => cell) ?? [];
-    const label = first?.cells[0]?.label;
-    if (!first || !label) return undefined;
-    return {
-      stock,
-      label,
-      pages,
-      where: whereOf(stock, cells, pages.length),
-    } satisfies SingleLabel;
+    const cells = pages[0]?.cells ?? [];
+    const label = cells[0]?.label;
+    if (!label) return undefined;
+    const numbers = writeCells(cells.map(({ cell }) => cell));
+    // Where on the sheet the labels are printed.
+    const where =
+      stock.kind === "roll" ? t("print.one.onRoll") : t("print.one.onSheet", { cells: numbers, sheets: pages.length });
+    return { label, pages, where };
   } catch (error) {
     if (error instanceof SymbolError) return undefined;
     throw error;
   }
-}
-
-function whereOf({ kind }: LabelStock, cells: number[], sheets: number): string {
-  if (kind === "roll") return t("print.one.onRoll");
-  return t("print.one.onSheet", { cells: writeCells(cells), sheets });
 }

@@ -26,15 +26,9 @@ type PrintPileProps = {
 /** Most ids that an export takes from an address. */
 const EXPORTED_MAX = 100;
 
-export function PrintPile({
-  pile: { data, pagination },
-  readable,
-  from,
-  pageAfter = 1,
-  remove,
-  empty,
-}: PrintPileProps) {
-  const { total } = pagination;
+export function PrintPile({ pile, readable, from, pageAfter = 1, remove, empty }: PrintPileProps) {
+  const { data } = pile;
+  const { total } = pile.pagination;
   const ids = data.map(({ accessPoint }) => accessPoint.id);
   return (
     <section aria-labelledby="pile" className={`max-w-2xl ${total > 0 ? "card" : ""}`}>
@@ -92,26 +86,18 @@ export function PrintPile({
               {t("pile.export")}
             </a>
           )}
-          <EmptyPile total={total} from={from} action={empty} />
+          <Button popoverTarget="empty-pile">{t("pile.emptyIt")}</Button>
+          <ConfirmDialog
+            id="empty-pile"
+            title={t("pile.emptyIt.question")}
+            submit={t("pile.emptyIt.submit")}
+            fields={{ from }}
+            action={empty}
+          >
+            {t("pile.emptyIt.text", { count: total })}
+          </ConfirmDialog>
         </div>
       )}
     </section>
-  );
-}
-
-function EmptyPile({ total, from, action }: { total: number; from: string; action: ButtonForm }) {
-  return (
-    <>
-      <Button popoverTarget="empty-pile">{t("pile.emptyIt")}</Button>
-      <ConfirmDialog
-        id="empty-pile"
-        title={t("pile.emptyIt.question")}
-        submit={t("pile.emptyIt.submit")}
-        fields={{ from }}
-        action={action}
-      >
-        {t("pile.emptyIt.text", { count: total })}
-      </ConfirmDialog>
-    </>
   );
 }

@@ -2,13 +2,11 @@ import { useState } from "react";
 import { dpiName } from "@/components/labels/equipment/printer-name";
 import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
-import { printerCards } from "@/components/labels/print-form/printer-cards";
-import { useChosenEarly } from "@/components/labels/print-form/use-chosen-early";
+import { HowToPrint } from "@/components/labels/print-form/how-to-print";
 import { usePrint } from "@/components/labels/print-form/use-print-form";
 import { FieldError, SelectField } from "@/components/ui/fields/field";
-import { RadioCards } from "@/components/ui/fields/radio-cards";
-import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { linkTo } from "@/components/ui/text/link-to";
 import { rich } from "@/components/ui/text/rich";
 import { spoken } from "@/components/ui/text/spoken";
 import type { LabelCheck, LabelFindingGroup } from "@/lib/contract/labels/label-check";
@@ -63,15 +61,7 @@ export function JobSummary() {
               {preview.message && <p className="text-danger">{preview.message}</p>}
               {check && <JobScanRating check={check} />}
               {link?.canChange && !link.isChosen && (
-                <p>
-                  {rich("print.codesAlone", {
-                    link: (text) => (
-                      <Link href="/settings/office#phones" className="text-link">
-                        {text}
-                      </Link>
-                    ),
-                  })}
-                </p>
+                <p>{rich("print.codesAlone", { link: linkTo("/settings/office#phones") })}</p>
               )}
               {check && <Findings groups={check.groups} />}
             </>
@@ -210,18 +200,17 @@ function FindingList({ groups }: { groups: LabelFindingGroup[] }) {
 
 /** Ways to print, the chosen one, and the printer that gets the labels. */
 function usePrintWay(stock: ChosenStock | undefined, labels: number) {
-  const { state, values, change, printers, stocks, states, isFile } = usePrint();
+  const { state, values, change, printers, stocks, isFile } = usePrint();
   const isRoll = stock?.kind === "roll";
   const hasZpl = stock !== undefined && takesZpl(stock);
   const profile = printers.find(({ id }) => id === values.printer);
-  const cards = [
-    ...printerCards(printers, stocks, states),
-    ...waysOf(isRoll, hasZpl, !isFile && labels <= BROWSER_MAX),
-  ];
+  const files = (["pdf", "zpl", "browser"] as const).filter(
+    (way) => way === "pdf" || (way === "zpl" ? hasZpl : !isFile && labels <= BROWSER_MAX),
+  );
   // Other choices for another kind of stock begin with the usual one again.
   const kind = `${isRoll} ${hasZpl}`;
   const [chosen, setChosen] = useState({ kind, way: senderOf(state.how) === null ? state.how : "" });
-  const isOffered = chosen.kind === kind && cards.some(({ value }) => value === chosen.way);
+  const isOffered = chosen.kind === kind && files.some((way) => way === chosen.way);
   const how = isOffered ? chosen.way : profile && isConnected(profile) ? wayTo(profile.id) : "pdf";
 
   const choose = (value: string) => {
@@ -231,21 +220,16 @@ function usePrintWay(stock: ChosenStock | undefined, labels: number) {
     if (!printer) return;
     const loaded = stocks.find(({ id }) => id === printer.stock && id !== values.stock);
     const { used } = rememberedFor(loaded, []);
-    change({
-      printer: printer.id,
-      dpi: "",
-      ...(loaded && { stock: loaded.id, used, lengthMm: "", turn: "" }),
-    });
+    change({ printer: printer.id, dpi: "", ...(loaded && { stock: loaded.id, used, lengthMm: "", turn: "" }) });
   };
-  useChosenEarly(how, choose);
-  return { cards, how, choose, printer: printers.find(({ id }) => wayTo(id) === how) };
+  return { files, how, choose, printer: printers.find(({ id }) => wayTo(id) === how) };
 }
 
 type PrintWaysProps = { stock: ChosenStock | undefined; labels: number; way: ReturnType<typeof usePrintWay> };
 
 /** Choice of how to print: printers that labels are sent to, and files. */
-function PrintWays({ stock, labels, way: { cards, how, choose } }: PrintWaysProps) {
-  const { state, errors, values, change, printers, stocks, isFile } = usePrint();
+function PrintWays({ stock, labels, way: { files, how, choose } }: PrintWaysProps) {
+  const { state, errors, values, change, printers, stocks, states, isFile } = usePrint();
   const hasZpl = stock !== undefined && takesZpl(stock);
   const profile = printers.find(({ id }) => id === values.printer);
   // After the session ended the page has no printers, and the form keeps the one that was chosen.
@@ -254,13 +238,14 @@ function PrintWays({ stock, labels, way: { cards, how, choose } }: PrintWaysProp
   }
   return (
     <>
-      <RadioCards
-        id="how"
-        name="how"
-        legend={t("print.how")}
+      <HowToPrint
+        printers={printers}
+        stocks={stocks}
+        states={states}
+        files={files}
+        isRoll={stock?.kind === "roll"}
         chosen={how}
         onChoose={choose}
-        cards={cards}
         error={errors.how}
       />
       {hasZpl && findDpi(stock, { dpi: profile?.dpi ?? null }) === null && (
@@ -287,13 +272,4 @@ function PrintWays({ stock, labels, way: { cards, how, choose } }: PrintWaysProp
       )}
     </>
   );
-}
-
-function waysOf(isRoll: boolean, hasZpl: boolean, hasBrowser: boolean) {
-  const pdf = isRoll
-    ? { title: t("print.how.driver"), text: t("print.how.driver.text") }
-    : { title: t("print.how.pdf"), text: t("print.how.pdf.text") };
-  const zpl = { value: "zpl", title: t("print.how.zpl"), text: t("print.how.zpl.text") };
-  const browser = { value: "browser", title: t("print.how.browser"), text: t("print.how.browser.text") };
-  return [{ value: "pdf", ...pdf }, ...(hasZpl ? [zpl] : []), ...(hasBrowser ? [browser] : [])];
 }

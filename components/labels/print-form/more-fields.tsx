@@ -1,8 +1,8 @@
 import { dpiName, printerName } from "@/components/labels/equipment/printer-name";
-import { FoldedFields } from "@/components/labels/print-form/folded-fields";
 import { usePrint } from "@/components/labels/print-form/use-print-form";
 import { scopeTexts } from "@/components/ui/choice-links";
 import { FieldError, SelectField, TextField } from "@/components/ui/fields/field";
+import { FoldedFields } from "@/components/ui/fields/folded-fields";
 import {
   type LabelField,
   labelFields,

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { appliedFilters, filterInWords } from "@/components/access-points/filters/applied-filters";
-import { FoldedFields } from "@/components/labels/print-form/folded-fields";
 import { usePrint } from "@/components/labels/print-form/use-print-form";
 import { type PlaceNode, PlacePicker } from "@/components/place-picker/place-picker";
 import { buttonClass } from "@/components/ui/button";
@@ -9,6 +8,7 @@ import { showNotLoaded } from "@/components/ui/feedback/show-toast";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { FieldError, fieldAria } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
+import { FoldedFields } from "@/components/ui/fields/folded-fields";
 import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { parseFilters, placesIn, withPlaces } from "@/lib/contract/access-points/list-parameters";

@@ -20,7 +20,7 @@ import {
   type StoredSelection,
 } from "@/components/access-points/selection/selection-store";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
-import type { PrinterStates } from "@/components/labels/print-form/printer-cards";
+import type { PrinterStates } from "@/components/labels/print-form/how-to-print";
 import type { PlaceNode } from "@/components/place-picker/place-picker";
 import { type FieldLabels, placeErrors } from "@/components/ui/fields/form-errors";
 import type { LoadSchema } from "@/components/ui/fields/schema-resolver";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { HiddenFields, type HiddenValues } from "@/components/ui/fields/hidden-fields";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { t } from "@/lib/messages/messages";
 
@@ -9,7 +9,7 @@ type ConfirmDialogProps = {
   id: string;
   title: ReactNode;
   submit: string;
-  fields: HiddenValues;
+  fields: Record<string, string>;
   action: (formData: FormData) => Promise<void>;
   children: ReactNode;
 };

@@ -97,7 +97,7 @@ function Fields({ action, href, schema, fields, saved, hidden = {}, columns, chi
   });
   return (
     <ActionForm form={form} {...shown}>
-      <HiddenFields fields={Object.entries(hidden)} />
+      <HiddenFields fields={hidden} />
       {children}
       {columns ? <FieldColumns columns={columns}>{inputs}</FieldColumns> : inputs}
       {last?.show(form)}

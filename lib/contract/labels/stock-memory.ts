@@ -9,12 +9,17 @@ type Remembered = Pick<LabelValues, "used" | "printer" | "dpi">;
 
 /**
  * A stock that was never used has the profile of the printer in which it is loaded, if labels can be sent to that one, and
- * else none: the offset of one printer must not reach another.
+ * else none: the offset of one printer must not reach another. `sendTo`: id of the printer that gets the labels in any case.
  */
-export function rememberedFor(stock: LastUse | undefined, printers: readonly Profile[]): Remembered {
+export function rememberedFor(
+  stock: LastUse | undefined,
+  printers: readonly Profile[],
+  sendTo: string | null = null,
+): Remembered {
   const last = rememberedPrinterFields(stock?.lastPrinter ?? null, printers);
-  const loaded = last.printer ? undefined : printers.find((it) => it.connection && it.stock === stock?.id);
-  return { used: writeCells(stock?.nextSkip ?? []), ...(loaded ? { printer: loaded.id, dpi: "" } : last) };
+  const loaded = last.printer ? undefined : printers.find((it) => it.connection && it.stock === stock?.id)?.id;
+  const other = sendTo === null || sendTo === last.printer ? loaded : sendTo;
+  return { used: writeCells(stock?.nextSkip ?? []), ...(other ? { printer: other, dpi: "" } : last) };
 }
 
 /** A resolution of the profile itself is left blank. */

@@ -36,7 +36,6 @@ import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
-import type { AnswerFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { findLatestJobs } from "@/lib/dashboard/loaders/label-job";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
@@ -60,13 +59,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     if (!deleted) return <NotLoaded problem={loaded.problem} what="accessPoint" />;
     const reader = await loadReader();
     const canRestore = reader !== null && hasRights(reader, deleted, "edit");
-    return (
-      <DeletedPoint
-        point={deleted}
-        deleted={(await readerDates())(deleted.deletedAt)}
-        restore={canRestore ? restoreAction : null}
-      />
-    );
+    return <DeletedPoint point={deleted} deleted={(await readerDates())(deleted.deletedAt)} canRestore={canRestore} />;
   }
   if (!loaded.value) {
     return (
@@ -101,12 +94,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
         listHref={await listReturnUrl()}
         history={
           <>
-            <OpenReports
-              reports={reports}
-              href={`/access-points/${encodeURIComponent(id)}`}
-              readable={readable}
-              answer={answerReportAction}
-            />
+            <OpenReports reports={reports} href={`/access-points/${encodeURIComponent(id)}`} readable={readable} />
             {jobs && jobs.data.length > 0 && (
               <AccessPointJobs
                 jobs={jobs}
@@ -140,9 +128,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
           ) : null
         }
         pile={
-          can.contract && accessPoint.qrCode && canPrint ? (
-            <PileButton point={accessPoint} isInPile={isInPile} add={addToPileAction} remove={removeFromPileAction} />
-          ) : null
+          can.contract && accessPoint.qrCode && canPrint ? <PileButton point={accessPoint} isInPile={isInPile} /> : null
         }
         link={await loadSymbolLink()}
         canPrint={canPrint}
@@ -184,31 +170,21 @@ async function findHistory(id: string): Promise<AuditList | null> {
   return history.ok ? history.value : null;
 }
 
-type PileButtonProps = {
-  point: { id: string; name: string };
-  isInPile: boolean;
-  add: (form: FormData) => Promise<void>;
-  remove: (form: FormData) => Promise<void>;
-};
+type PileButtonProps = { point: { id: string; name: string }; isInPile: boolean };
 
-const PileButton = ({ point: { id, name }, isInPile, add, remove }: PileButtonProps) => (
-  <PostForm action={isInPile ? remove : add} className="print:hidden">
+const PileButton = ({ point: { id, name }, isInPile }: PileButtonProps) => (
+  <PostForm action={isInPile ? removeFromPileAction : addToPileAction} className="print:hidden">
     <HiddenFields fields={{ id, name, from: "point" }} />
     <Button type="submit">{t(isInPile ? "detail.removeFromPile" : "detail.addToPile")}</Button>
   </PostForm>
 );
 
-type OpenReportsProps = {
-  reports: PointReport[];
-  href: string;
-  readable: (iso: string) => ReadableDate;
-  answer: FormAction<AnswerFormState>;
-};
+type OpenReportsProps = { reports: PointReport[]; href: string; readable: (iso: string) => ReadableDate };
 
 const OpenReports = ({ reports, ...rest }: OpenReportsProps) =>
   reports.length > 0 && (
     <Section id="reports" title={t("detail.reports")} className="gap-3">
-      <ReportCards reports={reports} hasPoints={false} {...rest} />
+      <ReportCards reports={reports} hasPoints={false} answer={answerReportAction} {...rest} />
     </Section>
   );
 
@@ -219,13 +195,9 @@ async function findTrashed(id: string): Promise<TrashedAccessPoint | null> {
   return outcome.ok ? outcome.value : null;
 }
 
-type DeletedPointProps = {
-  point: { id: string; name: string };
-  deleted: ReadableDate;
-  restore: ((formData: FormData) => Promise<void>) | null;
-};
+type DeletedPointProps = { point: { id: string; name: string }; deleted: ReadableDate; canRestore: boolean };
 
-function DeletedPoint({ point: { id, name }, deleted, restore }: DeletedPointProps) {
+function DeletedPoint({ point: { id, name }, deleted, canRestore }: DeletedPointProps) {
   return (
     <Page>
       <PageHead title={name}>
@@ -234,8 +206,8 @@ function DeletedPoint({ point: { id, name }, deleted, restore }: DeletedPointPro
         </p>
       </PageHead>
       <div className="flex flex-wrap gap-2">
-        {restore && (
-          <PostForm action={restore}>
+        {canRestore && (
+          <PostForm action={restoreAction}>
             <HiddenFields fields={{ id, name, to: "point" }} />
             <Button type="submit" kind="primary" size="form">
               {t("common.restore")}

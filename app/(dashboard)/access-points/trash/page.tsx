@@ -76,15 +76,7 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
       </div>
       <HiddenScope sentences={[hiddenScope(params.scope, reader, { shown: "mine", things: "deletedAccessPoints" })]} />
       {data.length > 0 ? (
-        <TrashTable
-          points={data}
-          query={query}
-          reader={reader}
-          readable={await readerDates()}
-          restore={restoreAction}
-          restoreSelected={restoreSelectedAction}
-          purge={purgeAction}
-        />
+        <TrashTable points={data} query={query} reader={reader} readable={await readerDates()} />
       ) : (
         <EmptyState>
           <p>{emptyText(query.q, total)}</p>
@@ -105,19 +97,13 @@ type TrashTableProps = {
   query: Pick<TrashQuery, "q" | "scope" | "page">;
   reader: PageReader;
   readable: (iso: string) => ReadableDate;
-  restore: (formData: FormData) => Promise<void>;
-  restoreSelected: (formData: FormData) => Promise<void>;
-  purge: (formData: FormData) => Promise<void>;
 };
 
 const SELECTION = "restore-selected";
 const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
 
-function TrashTable({ points, query, reader, readable, restore, restoreSelected, purge }: TrashTableProps) {
-  const place: [string, string][] = [
-    ["q", query.q],
-    ["scope", query.scope],
-  ];
+function TrashTable({ points, query, reader, readable }: TrashTableProps) {
+  const place = { q: query.q, scope: query.scope };
   const pageAfter = String(pageAfterRemoval(query.page, points));
   const canSelect = points.filter((point) => hasRights(reader, point, "edit")).length > 1;
   return (
@@ -125,7 +111,7 @@ function TrashTable({ points, query, reader, readable, restore, restoreSelected,
       {canSelect && (
         <PostForm
           id={SELECTION}
-          action={restoreSelected}
+          action={restoreSelectedAction}
           className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 print:hidden"
         >
           <HiddenFields fields={place} />
@@ -137,7 +123,7 @@ function TrashTable({ points, query, reader, readable, restore, restoreSelected,
         {points.map((point) => {
           const { id, name, location, qrCode, owner, deletedAt, deletedBy, expiresAt } = point;
           const deleted = () => <ReadableTime date={readable(deletedAt)} />;
-          const fields: [string, string][] = [["id", id], ["name", name], ...place, ["page", pageAfter]];
+          const fields = { id, name, ...place, page: pageAfter };
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
               {canSelect && hasRights(reader, point, "edit") && (
@@ -179,13 +165,13 @@ function TrashTable({ points, query, reader, readable, restore, restoreSelected,
                 </p>
               </div>
               {hasRights(reader, point, "edit") && (
-                <PostForm action={restore} className="print:hidden">
+                <PostForm action={restoreAction} className="print:hidden">
                   <HiddenFields fields={fields} />
                   <Button type="submit">{rich("trash.restoreOf", { name, sr: spoken })}</Button>
                 </PostForm>
               )}
               {reader.role === "admin" && (
-                <ConfirmButton id={`purge-${id}`} verb="purge" name={name} fields={fields} action={purge}>
+                <ConfirmButton id={`purge-${id}`} verb="purge" name={name} fields={fields} action={purgeAction}>
                   {t("trash.purgeWarning")}
                 </ConfirmButton>
               )}

@@ -74,7 +74,6 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
           pageAfter={pageAfterRemoval(page, data)}
           now={now}
           readable={await readerDates()}
-          revoke={revokeTokenAction}
         />
         <PageLinks page={page} last={totalPages} hrefOf={(number) => tokensHref(number, scope)} />
       </Section>
@@ -91,10 +90,9 @@ type TokenListProps = {
   /** Milliseconds since 1970. */
   now: number;
   readable: (iso: string) => ReadableDate;
-  revoke: (formData: FormData) => Promise<void>;
 };
 
-function TokenList({ tokens, scope, pageAfter, now, readable, revoke }: TokenListProps) {
+function TokenList({ tokens, scope, pageAfter, now, readable }: TokenListProps) {
   if (tokens.length === 0) {
     return (
       <EmptyState title={t(scope === "all" ? "account.token.nobody" : "account.token.youHaveNone")}>
@@ -123,7 +121,7 @@ function TokenList({ tokens, scope, pageAfter, now, readable, revoke }: TokenLis
             verb="revoke"
             name={token.name}
             fields={{ id: token.id, name: token.name, scope, page: String(pageAfter) }}
-            action={revoke}
+            action={revokeTokenAction}
           >
             {scope === "all"
               ? t("account.token.revoke.of", { owner: token.owner.name })

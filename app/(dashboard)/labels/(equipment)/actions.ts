@@ -9,7 +9,8 @@ import {
   stockNames,
 } from "@/lib/contract/labels/label-forms";
 import { printerProof } from "@/lib/contract/labels/label-printer";
-import type { Failed } from "@/lib/contract/outcome";
+import type { Failed, Outcome } from "@/lib/contract/outcome";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { failure } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
@@ -102,20 +103,17 @@ export const provePrinterAction: RecordAction = async (_previous, form) =>
     done: ({ id, name }) => ({ to: printerHref(id), message: t("equipment.test.proved", { name }) }),
   });
 
-export const deleteStockAction = async (form: FormData): Promise<void> =>
+const deleteEquipment = (form: FormData, to: string, send: (client: ServiceClient) => Promise<Outcome<unknown>>) =>
   buttonAction(form, {
     done: t("equipment.deleted", { name: readText(form, "name") }),
     failed: t("equipment.notDeleted", { name: readText(form, "name") }),
-    send: (client) => client.deleteLabelStock({ id: idOf(form) }),
+    send,
     isDoneWhenGone: true,
-    to: () => stocks,
+    to: () => to,
   });
 
+export const deleteStockAction = async (form: FormData): Promise<void> =>
+  deleteEquipment(form, stocks, (client) => client.deleteLabelStock({ id: idOf(form) }));
+
 export const deletePrinterAction = async (form: FormData): Promise<void> =>
-  buttonAction(form, {
-    done: t("equipment.deleted", { name: readText(form, "name") }),
-    failed: t("equipment.notDeleted", { name: readText(form, "name") }),
-    send: (client) => client.deleteLabelPrinter({ id: idOf(form) }),
-    isDoneWhenGone: true,
-    to: () => printers,
-  });
+  deleteEquipment(form, printers, (client) => client.deleteLabelPrinter({ id: idOf(form) }));

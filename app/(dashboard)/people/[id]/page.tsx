@@ -62,7 +62,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
                 button={t("people.unlink")}
                 action={unlinkPersonAction}
                 person={{ id: user.id, name: user.name }}
-                hidden={[["identity", id]]}
+                hidden={{ identity: id }}
                 proof={{ hasFactor: data.length > 0, passkey }}
               >
                 {rich(lastUsedAt ? "people.unlink.used" : "people.unlink.unused", values)} {t("people.unlink.text")}
@@ -95,11 +95,20 @@ function PersonActions({
   isSignedOut = false,
   children,
 }: PersonActionsProps) {
-  const { name, disabled, invited, secondFactor } = person;
-  const common = { person: { id: person.id, name }, isSignedOut };
+  const { id, name, disabled, invited, secondFactor, accessPoints } = person;
+  const href = `/people/${encodeURIComponent(id)}`;
+  const common = { person: { id, name }, isSignedOut };
   return (
     <>
-      {isSelf && <OwnAccountRow />}
+      {isSelf && (
+        <PersonRow
+          id="own-account-title"
+          title={t("people.own.title")}
+          text={t("people.own.text")}
+          href="/account"
+          button={t("people.own.account")}
+        />
+      )}
       {((!disabled && !isSelf) || isSignedOut) && (
         <PersonAction
           {...common}
@@ -107,7 +116,6 @@ function PersonActions({
           title={t(invited ? "people.reset.invitation" : "people.reset.password")}
           button={t(invited ? "people.reset.newLink" : "people.reset.button")}
           action={resetPersonAction}
-          hidden={[]}
           proof={proof}
         >
           {t(invited ? "people.reset.invitation.text" : "people.reset.password.text")}
@@ -121,7 +129,7 @@ function PersonActions({
         title={t(disabled ? "people.disable.isDisabled" : "people.disable.signIn")}
         button={t(disabled ? "people.enable" : "people.disable")}
         action={disablePersonAction}
-        hidden={[["disabled", String(!disabled)]]}
+        hidden={{ disabled: String(!disabled) }}
       >
         {t(disabled ? "people.enable.text" : "people.disable.text")}
       </PersonAction>
@@ -132,15 +140,30 @@ function PersonActions({
           title={t("people.resetFactor.title")}
           button={t("people.resetFactor")}
           action={resetFactorAction}
-          hidden={[]}
           proof={proof}
         >
           {t("people.resetFactor.text")}
         </PersonAction>
       )}
       {children}
-      {!isSignedOut && <HandOverRow person={person} />}
-      {!isSignedOut && <RemoveRow person={person} />}
+      {!isSignedOut && (
+        <>
+          <PersonRow
+            id="hand-over-title"
+            title={t("people.handOver")}
+            text={rich("people.handOver.owns", { count: accessPoints, name: () => <bdi>{name}</bdi> })}
+            href={`${href}/hand-over`}
+            button={accessPoints > 0 ? t("people.handOver") : null}
+          />
+          <PersonRow
+            id="remove-title"
+            title={t("people.remove")}
+            text={rich("people.remove.text", { name: () => <bdi>{name}</bdi> })}
+            href={`${href}/remove`}
+            button={t("people.remove.button")}
+          />
+        </>
+      )}
     </>
   );
 }
@@ -191,44 +214,16 @@ function PersonDetail({ person, isSelf, readable, children }: PersonDetailProps)
   );
 }
 
-const OwnAccountRow = () => (
-  <section aria-labelledby="own-account-title" className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3.5">
-    <div className="min-w-0 grow basis-72">
-      <h3 id="own-account-title" className="font-semibold">
-        {t("people.own.title")}
-      </h3>
-      <p className="text-soft">{t("people.own.text")}</p>
-    </div>
-    <ButtonLink href="/account">{t("people.own.account")}</ButtonLink>
-  </section>
-);
+type PersonRowProps = { id: string; title: string; text: ReactNode; href: string; button: string | null };
 
-type HandOverRowProps = { person: Pick<ManagedUser, "id" | "name" | "accessPoints"> };
-
-const HandOverRow = ({ person: { id, name, accessPoints } }: HandOverRowProps) => (
-  <section aria-labelledby="hand-over-title" className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3.5">
+const PersonRow = ({ id, title, text, href, button }: PersonRowProps) => (
+  <section aria-labelledby={id} className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3.5">
     <div className="min-w-0 grow basis-72">
-      <h3 id="hand-over-title" className="font-semibold">
-        {t("people.handOver")}
+      <h3 id={id} className="font-semibold">
+        {title}
       </h3>
-      <p className="text-soft wrap-anywhere">
-        {rich("people.handOver.owns", { count: accessPoints, name: () => <bdi>{name}</bdi> })}
-      </p>
+      <p className="text-soft wrap-anywhere">{text}</p>
     </div>
-    {accessPoints > 0 && (
-      <ButtonLink href={`/people/${encodeURIComponent(id)}/hand-over`}>{t("people.handOver")}</ButtonLink>
-    )}
-  </section>
-);
-
-const RemoveRow = ({ person: { id, name } }: { person: Pick<ManagedUser, "id" | "name"> }) => (
-  <section aria-labelledby="remove-title" className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3.5">
-    <div className="min-w-0 grow basis-72">
-      <h3 id="remove-title" className="font-semibold">
-        {t("people.remove")}
-      </h3>
-      <p className="text-soft wrap-anywhere">{rich("people.remove.text", { name: () => <bdi>{name}</bdi> })}</p>
-    </div>
-    <ButtonLink href={`/people/${encodeURIComponent(id)}/remove`}>{t("people.remove.button")}</ButtonLink>
+    {button && <ButtonLink href={href}>{button}</ButtonLink>}
   </section>
 );

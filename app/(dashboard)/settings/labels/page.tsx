@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { deletePrinterAction, deleteStockAction, keepStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { deleteDesignAction } from "@/app/(dashboard)/labels/designs/actions";
 import { LabelDrawing } from "@/components/label-preview/label-drawing";
-import { connectionName } from "@/components/labels/equipment/printer-connection-name";
-import { printerName } from "@/components/labels/equipment/printer-name";
+import { connectionName, printerName } from "@/components/labels/equipment/printer-name";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -62,7 +61,6 @@ export default async function LabelSettingsPage({ searchParams }: LabelSettingsP
           link={link}
           usual={(await usualStock(stocks))?.id}
           isFirst={next === "first-steps"}
-          keep={keepStockAction}
         />
         <EquipmentList
           entries={stocks
@@ -99,7 +97,7 @@ export default async function LabelSettingsPage({ searchParams }: LabelSettingsP
       </section>
       <section id="designs" className="grid gap-4">
         <Head title={t("designs.title")} href="/labels/designs/new" add={t("designs.new")} />
-        <DesignList designs={designs} fields={await exampleFields()} link={link} deleteAction={deleteDesignAction} />
+        <DesignList designs={designs} fields={await exampleFields()} link={link} />
       </section>
     </Page>
   );
@@ -202,10 +200,9 @@ type KeptStocksProps = {
   link: SymbolLink | null;
   usual: string | undefined;
   isFirst: boolean;
-  keep: (form: FormData) => Promise<void>;
 };
 
-function KeptStocks({ stocks, kept, link, usual, isFirst, keep }: KeptStocksProps) {
+function KeptStocks({ stocks, kept, link, usual, isFirst }: KeptStocksProps) {
   const shown = kept.flatMap((id) => stocks.find((stock) => stock.id === id) ?? []);
   const others = stocks.filter(({ id }) => !kept.includes(id));
   return (
@@ -221,7 +218,7 @@ function KeptStocks({ stocks, kept, link, usual, isFirst, keep }: KeptStocksProp
                 />
               </div>
               <p className="font-semibold">{stockName(stock)}</p>
-              <PostForm action={keep}>
+              <PostForm action={keepStockAction}>
                 <input type="hidden" name="stock" value={stock.id} />
                 <input type="hidden" name="name" value={stockName(stock)} />
                 <Button type="submit">{rich("equipment.kept.remove", { name: stockName(stock), sr: spoken })}</Button>
@@ -231,7 +228,7 @@ function KeptStocks({ stocks, kept, link, usual, isFirst, keep }: KeptStocksProp
         </ul>
       )}
       {others.length > 0 && (
-        <PostForm action={keep} className="flex flex-wrap items-end gap-2">
+        <PostForm action={keepStockAction} className="flex flex-wrap items-end gap-2">
           <div className="max-w-full min-w-0">
             {isFirst && <input type="hidden" name="next" value="first-steps" />}
             <CompactSelect
@@ -254,14 +251,9 @@ function KeptStocks({ stocks, kept, link, usual, isFirst, keep }: KeptStocksProp
   );
 }
 
-type DesignListProps = {
-  designs: LabelDesign[];
-  fields: Record<string, string>;
-  link: SymbolLink | null;
-  deleteAction: (formData: FormData) => Promise<void>;
-};
+type DesignListProps = { designs: LabelDesign[]; fields: Record<string, string>; link: SymbolLink | null };
 
-function DesignList({ designs, fields, link, deleteAction }: DesignListProps) {
+function DesignList({ designs, fields, link }: DesignListProps) {
   if (designs.length === 0) {
     return (
       <EmptyState title={t("designs.empty.title")}>
@@ -305,7 +297,7 @@ function DesignList({ designs, fields, link, deleteAction }: DesignListProps) {
                 verb="delete"
                 name={design.name}
                 fields={{ id: design.id, name: design.name }}
-                action={deleteAction}
+                action={deleteDesignAction}
               >
                 {t("equipment.delete.text")}
               </ConfirmButton>

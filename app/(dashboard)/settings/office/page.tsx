@@ -3,10 +3,10 @@ import { changeOfficeAction } from "@/app/(dashboard)/settings/office/actions";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { RecordForm } from "@/components/ui/fields/record-form";
-import { Link } from "@/components/ui/link";
 import { readerTimeZone } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { linkTo } from "@/components/ui/text/link-to";
 import { rich } from "@/components/ui/text/rich";
 import { DEFAULT_SEPARATOR } from "@/lib/contract/access-points/locations/location-path";
 import { DEFAULT_TIME_ZONE } from "@/lib/contract/accounts/office-days";
@@ -201,13 +201,7 @@ async function PhonesPart({ settings, stocks, form, isFirst }: PhonesPartProps) 
     <Part
       id="phones"
       title={t("settings.office.phones")}
-      text={rich("settings.office.phones.about", {
-        link: (text) => (
-          <Link href="/labels?scope=all&label=printed" className="text-link">
-            {text}
-          </Link>
-        ),
-      })}
+      text={rich("settings.office.phones.about", { link: linkTo("/labels?scope=all&label=printed") })}
     >
       {fault && <AddressWarning fault={fault} isChosen={symbolLinks} />}
       <RecordForm

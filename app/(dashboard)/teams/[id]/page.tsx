@@ -76,13 +76,7 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
         />
       )}
       <Section id="members" title={t("teams.membersTitle")} className="gap-3">
-        <MembersList
-          teamId={id}
-          members={team?.members ?? []}
-          isAdmin={isAdmin}
-          change={changeMemberAction}
-          remove={removeMemberAction}
-        />
+        <MembersList teamId={id} members={team?.members ?? []} isAdmin={isAdmin} />
       </Section>
       {isAdmin && (
         <Section id="add-member" title={t("teams.addMember")} className="gap-3">
@@ -100,17 +94,13 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
   );
 }
 
-type MemberAction = (formData: FormData) => Promise<void>;
-
 type MembersListProps = {
   teamId: string;
   members: TeamWithMembers["members"];
   isAdmin: boolean;
-  change: MemberAction;
-  remove: MemberAction;
 };
 
-function MembersList({ teamId, members, isAdmin, change, remove }: MembersListProps) {
+function MembersList({ teamId, members, isAdmin }: MembersListProps) {
   if (members.length === 0)
     return (
       <EmptyState title={t("teams.noMembers")}>
@@ -121,11 +111,7 @@ function MembersList({ teamId, members, isAdmin, change, remove }: MembersListPr
     <ul className="divide-y divide-line card">
       {members.map(({ id, name, access, invited }) => {
         const other = access === "edit" ? "view" : "edit";
-        const fields: [string, string][] = [
-          ["id", teamId],
-          ["member", id],
-          ["name", name],
-        ];
+        const fields = { id: teamId, member: id, name };
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2">
             <span className="me-auto min-w-0 wrap-anywhere">
@@ -138,16 +124,19 @@ function MembersList({ teamId, members, isAdmin, change, remove }: MembersListPr
               </span>
               {isAdmin && (
                 <>
-                  <PostForm action={change} className="print:hidden">
-                    <HiddenFields fields={[...fields, ["access", other]]} />
+                  <PostForm action={changeMemberAction} className="print:hidden">
+                    <HiddenFields fields={{ ...fields, access: other }} />
                     <Button type="submit">
-                      {rich(other === "edit" ? "teams.letEdit" : "teams.letView", {
-                        name,
-                        about: spoken,
-                      })}
+                      {rich(other === "edit" ? "teams.letEdit" : "teams.letView", { name, about: spoken })}
                     </Button>
                   </PostForm>
-                  <ConfirmButton id={`remove-${id}`} verb="remove" name={name} fields={fields} action={remove}>
+                  <ConfirmButton
+                    id={`remove-${id}`}
+                    verb="remove"
+                    name={name}
+                    fields={fields}
+                    action={removeMemberAction}
+                  >
                     {t("teams.remove.text", { name })}
                   </ConfirmButton>
                 </>

@@ -24,9 +24,7 @@ export async function printLabelAction(_previous: PrintLabelState, form: FormDat
       if (!stocks.ok) return stocks;
       if (!printers.ok) return printers;
       const stock = stocks.value.data.find(({ id }) => id === values.stock);
-      const remembered = rememberedFor(stock, printers.value.data);
-      const { printer, dpi } =
-        sendTo === null || sendTo === remembered.printer ? remembered : { printer: sendTo, dpi: "" };
+      const { printer, dpi } = rememberedFor(stock, printers.value.data, sendTo);
       const order = validateForm(newLabelJob, {
         select: { ids: [readText(form, "id")] },
         stock: values.stock,

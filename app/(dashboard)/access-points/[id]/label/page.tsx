@@ -32,23 +32,24 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
   // A form that was sent after the session ended is shown again without the label, and asks for the password.
   const [found, stocks, printers] = loaded.value ?? [null, noData, noData];
   const reader = await loadReader();
-  if (found && reader && !hasRights(reader, found, "print")) return <NotPrinted id={id} name={found.name} />;
-  const content = found && labelTexts(found);
-  const link = await loadSymbolLink();
-  const label = content && layOutLabel(content, link);
   const href = `/access-points/${encodeURIComponent(id)}`;
   const breadcrumb = {
     parent: { href, name: found?.name ?? t("point.accessPoint") },
     current: t("detail.label.title"),
   };
-  if (typeof label === "string") {
-    return (
-      <Page>
-        <PageHead breadcrumb={breadcrumb} title={t("detail.label.notAvailable")} />
-        <p>{label}</p>
-      </Page>
-    );
+  const instead = (title: string, text: string) => (
+    <Page>
+      <PageHead breadcrumb={breadcrumb} title={title} />
+      <p>{text}</p>
+    </Page>
+  );
+  if (found && reader && !hasRights(reader, found, "print")) {
+    return instead(t("detail.label.forbidden.title"), t("detail.label.forbidden", { name: found.name }));
   }
+  const content = found && labelTexts(found);
+  const link = await loadSymbolLink();
+  const label = content && layOutLabel(content, link);
+  if (typeof label === "string") return instead(t("detail.label.notAvailable"), label);
   return (
     <Page>
       <PageHead breadcrumb={breadcrumb} title={t("detail.label.title")} />
@@ -72,18 +73,5 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
     </Page>
   );
 }
-
-const NotPrinted = ({ id, name }: { id: string; name: string }) => (
-  <Page>
-    <PageHead
-      breadcrumb={{
-        parent: { href: `/access-points/${encodeURIComponent(id)}`, name },
-        current: t("detail.label.title"),
-      }}
-      title={t("detail.label.forbidden.title")}
-    />
-    <p>{t("detail.label.forbidden", { name })}</p>
-  </Page>
-);
 
 const noData = { data: [] };

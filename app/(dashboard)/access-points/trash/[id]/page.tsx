@@ -2,11 +2,11 @@ import { restoreWithCodeAction } from "@/app/(dashboard)/access-points/trash/act
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { RecordForm } from "@/components/ui/fields/record-form";
-import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { linkTo } from "@/components/ui/text/link-to";
 import { rich } from "@/components/ui/text/rich";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { t } from "@/lib/messages/messages";
@@ -58,11 +58,7 @@ export default async function RestorePage({ params }: { params: Promise<{ id: st
             code: holder.qrCode,
             holder: holder.name,
             name: (text) => <bdi>{text}</bdi>,
-            link: (text) => (
-              <Link href={`/access-points/${encodeURIComponent(holder.id)}`} className="text-link">
-                {text}
-              </Link>
-            ),
+            link: linkTo(`/access-points/${encodeURIComponent(holder.id)}`),
           })}
         </Notice>
       )}

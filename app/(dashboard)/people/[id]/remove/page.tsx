@@ -45,7 +45,7 @@ export default async function RemovePersonPage({ params }: { params: Promise<{ i
             isDanger
             action={removePersonAction}
             person={{ id, name: user.name }}
-            hidden={[["etag", user.etag]]}
+            hidden={{ etag: user.etag }}
             isSignedOut={removal === null}
           >
             {t("people.remove.cannotBeUndone")}

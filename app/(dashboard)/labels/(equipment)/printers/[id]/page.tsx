@@ -3,9 +3,8 @@ import { Suspense } from "react";
 import { provePrinterAction, savePrinterAction, testPrinterAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { PrintAgent } from "@/components/labels/equipment/print-agent";
 import { PrinterAnswer } from "@/components/labels/equipment/printer-answer";
-import { connectionName } from "@/components/labels/equipment/printer-connection-name";
 import { PrinterForm } from "@/components/labels/equipment/printer-form";
-import { dpiName } from "@/components/labels/equipment/printer-name";
+import { connectionName, dpiName } from "@/components/labels/equipment/printer-name";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
@@ -19,11 +18,9 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import type { PrinterValues } from "@/lib/contract/labels/label-forms";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
-import type { PrinterStatus } from "@/lib/contract/labels/printer-connection";
-import { everyOutcome, failed, type Outcome } from "@/lib/contract/outcome";
+import { everyOutcome, failed } from "@/lib/contract/outcome";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
-import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
@@ -59,27 +56,14 @@ export default async function PrinterPage({ params, searchParams }: PrinterPageP
   return (
     <Page>
       <PageHead breadcrumb={{ parent: up, current: title }} title={title}>
-        {connection && (
-          <PrinterReadiness
-            waitingHref={`${href}?ask=1`}
-            isAwaited={ask !== undefined}
-            ask={async () => serviceClient(await findSession()).getPrinterStatus({ id })}
-          />
-        )}
+        {connection && <PrinterReadiness id={id} waitingHref={`${href}?ask=1`} isAwaited={ask !== undefined} />}
       </PageHead>
       {printer?.mayChange === false ? (
         <SharedPrinter printer={printer} stocks={stocks} proved={proved} />
       ) : (
         <>
           {printer && (connection?.kind === "zpl" || connection?.kind === "ipp") && (
-            <PrinterTest
-              printer={printer}
-              href={href}
-              proved={proved}
-              isTested={tested !== undefined}
-              test={testPrinterAction}
-              prove={provePrinterAction}
-            />
+            <PrinterTest printer={printer} href={href} proved={proved} isTested={tested !== undefined} />
           )}
           {connection?.kind === "agent" && (
             <PrintAgent printerId={id} publicUrl={getRuntime().publicUrl} origin={await requestOrigin()} />
@@ -159,15 +143,15 @@ function printerValues(printer: LabelPrinter | null): PrinterValues {
 }
 
 type PrinterReadinessProps = {
+  id: string;
   /** Page that waits for the printer: browsers without script show no part that comes later. */
   waitingHref: string;
   isAwaited: boolean;
-  ask: () => Promise<Outcome<PrinterStatus>>;
 };
 
 /** The page is there before the printer answers. */
-function PrinterReadiness({ waitingHref, isAwaited, ask }: PrinterReadinessProps) {
-  if (isAwaited) return <Answer ask={ask} />;
+function PrinterReadiness({ id, waitingHref, isAwaited }: PrinterReadinessProps) {
+  if (isAwaited) return <AskedPrinter id={id} />;
   const asking = (
     <p className="text-soft">
       <span className="with-script">{t("equipment.state.asking")}</span>
@@ -181,14 +165,14 @@ function PrinterReadiness({ waitingHref, isAwaited, ask }: PrinterReadinessProps
   return (
     <div role="status">
       <Suspense fallback={asking}>
-        <Answer ask={ask} />
+        <AskedPrinter id={id} />
       </Suspense>
     </div>
   );
 }
 
-async function Answer({ ask }: Pick<PrinterReadinessProps, "ask">) {
-  const answer = await ask();
+async function AskedPrinter({ id }: { id: string }) {
+  const answer = await serviceClient(await findSession()).getPrinterStatus({ id });
   return answer.ok ? <PrinterAnswer status={answer.value} /> : <p>{answer.problem.detail}</p>;
 }
 
@@ -199,12 +183,10 @@ type PrinterTestProps = {
   proved: string | null;
   /** Whether a test label has just been printed. */
   isTested: boolean;
-  test: (form: FormData) => Promise<void>;
-  prove: RecordAction;
 };
 
 /** Proves that what is sent to the printer comes out of it. */
-const PrinterTest = ({ printer, href, proved, isTested, test, prove }: PrinterTestProps) => (
+const PrinterTest = ({ printer, href, proved, isTested }: PrinterTestProps) => (
   <section aria-labelledby="test-title" className="grid max-w-xl gap-4">
     <div className="grid gap-1">
       <h2 id="test-title" className="text-base font-bold">
@@ -214,7 +196,7 @@ const PrinterTest = ({ printer, href, proved, isTested, test, prove }: PrinterTe
         {proved === null ? t("equipment.test.about") : t("equipment.proved", { day: proved })}
       </p>
     </div>
-    <PostForm action={test}>
+    <PostForm action={testPrinterAction}>
       <input type="hidden" name="id" value={printer.id} />
       <Button type="submit" size="form">
         {t("equipment.test.print")}
@@ -223,7 +205,7 @@ const PrinterTest = ({ printer, href, proved, isTested, test, prove }: PrinterTe
     {(proved === null || isTested) && (
       <>
         <RecordForm
-          action={prove}
+          action={provePrinterAction}
           href={`${href}?tested=1`}
           schema="printerProof"
           fields={[

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 
 type FoldedFieldsProps = {
   title: string;
-  summary: string;
+  summary?: string;
   isChanged?: boolean;
   hasError: boolean;
   children: ReactNode;
@@ -17,7 +17,7 @@ export function FoldedFields({ title, summary, isChanged = false, hasError, chil
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="min-h-6 touch:min-h-11">
         <span className="font-semibold">{title}</span>
-        <span className="text-[0.8125rem] text-soft wrap-anywhere"> {summary}</span>
+        {summary && <span className="text-[0.8125rem] text-soft wrap-anywhere"> {summary}</span>}
       </summary>
       <div className="grid gap-4 pt-3">{children}</div>
     </details>
