@@ -13,7 +13,6 @@ type PrintAgentProps = {
   origin: string;
 };
 
-/** How to start the program that fetches the labels of a printer. */
 export function PrintAgent({ printerId, publicUrl, origin }: PrintAgentProps) {
   // After an action, Next itself asks for the next page: at 127.0.0.1.
   const opened = useSyncExternalStore(

@@ -66,7 +66,6 @@ type JobDeliveryProps = {
   action: FormAction<DeliveryFormState>;
 };
 
-/** What became of labels that are sent to a printer, and what a person does about it. */
 export function JobDelivery({ job, delivery, doubtful, canChange, action }: JobDeliveryProps) {
   const { id, total, stock } = job;
   const { state, sentLabels, message } = delivery;

@@ -50,7 +50,6 @@ type Answered = Pick<LabelJob, "printState" | "openedAt"> & {
   delivery: Pick<NonNullable<LabelJob["delivery"]>, "state" | "reason"> | null;
 };
 
-/** Returns whether the labels are sent to a printer by themselves. */
 export const isUnderWay = ({ delivery }: Pick<Answered, "delivery">): boolean =>
   delivery?.state === "sending" || (delivery?.state === "waiting" && delivery.reason !== "too-old");
 

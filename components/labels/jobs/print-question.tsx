@@ -149,7 +149,6 @@ type FailedSheetFieldsProps = {
   onTo: (to: string) => void;
   /** Labels to print again; null while no sheets are named. */
   failed: number | null;
-  /** Whether to save and reprint is the main button. */
   isMain: boolean;
   error: string | undefined;
   pending: boolean;

@@ -4,6 +4,7 @@ import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { HowToPrint } from "@/components/labels/print-form/how-to-print";
 import { usePrint } from "@/components/labels/print-form/use-print-form";
+import { Button } from "@/components/ui/button";
 import { FieldError, SelectField } from "@/components/ui/fields/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { linkTo } from "@/components/ui/text/link-to";
@@ -118,14 +119,9 @@ function PrintButtons({ stock, labels, totals }: PrintButtonsProps) {
       )}
       <noscript>
         {!preview.check && <p className="pb-2 text-[0.8125rem]">{t("print.updateFirst")}</p>}
-        <button
-          type="submit"
-          name="intent"
-          value="check"
-          className="inline-flex min-h-8.5 w-full items-center justify-center rounded-md border border-line bg-card px-3 hover:bg-hover"
-        >
+        <Button type="submit" name="intent" value="check" className="w-full">
           {t("print.updatePreview")}
-        </button>
+        </Button>
       </noscript>
       <FieldError id="format" error={errors.format} />
       <p className="text-[0.8125rem] text-soft">{t("print.verified")}</p>
@@ -198,7 +194,6 @@ function FindingList({ groups }: { groups: LabelFindingGroup[] }) {
   );
 }
 
-/** Ways to print, the chosen one, and the printer that gets the labels. */
 function usePrintWay(stock: ChosenStock | undefined, labels: number) {
   const { state, values, change, printers, stocks, isFile } = usePrint();
   const isRoll = stock?.kind === "roll";
@@ -227,7 +222,6 @@ function usePrintWay(stock: ChosenStock | undefined, labels: number) {
 
 type PrintWaysProps = { stock: ChosenStock | undefined; labels: number; way: ReturnType<typeof usePrintWay> };
 
-/** Choice of how to print: printers that labels are sent to, and files. */
 function PrintWays({ stock, labels, way: { files, how, choose } }: PrintWaysProps) {
   const { state, errors, values, change, printers, stocks, states, isFile } = usePrint();
   const hasZpl = stock !== undefined && takesZpl(stock);

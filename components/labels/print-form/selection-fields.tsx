@@ -38,7 +38,7 @@ export function SelectionFields() {
       <div className="grid gap-1">
         {count > 0 && (
           <Choice {...radio("ids")}>
-            {onlyName && count === 1 ? <bdi>{onlyName}</bdi> : idsInWords(count, source)}
+            {onlyName && count === 1 ? <bdi>{onlyName}</bdi> : t(`print.ids.${source.ids}`, { count })}
           </Choice>
         )}
         {(pile > 0 || values.what === "pile") && <Choice {...radio("pile")}>{t("pile.count", { count: pile })}</Choice>}
@@ -145,24 +145,14 @@ function FirstLabels() {
   );
 }
 
-/** Returns the URL of the list with the filter of the form. */
 const listHref = ({ q, scope, label, filters }: LabelValues): string =>
   `/access-points?${new URLSearchParams([...Object.entries({ q, scope, label }), ...new URLSearchParams(filters)])}`;
 
-/** Returns how many access points the page was opened for, and where they come from, such as "23 created just now". */
-const idsInWords = (count: number, source: PrintSource): string => t(`print.ids.${source.ids}`, { count });
-
-const filterKeys: Record<string, "needed" | "never" | "changed" | "damaged" | "printed"> = {
-  needed: "needed",
-  never: "never",
-  changed: "changed",
-  damaged: "damaged",
-  printed: "printed",
-};
+const filterKeys = ["needed", "never", "changed", "damaged", "printed"] as const;
 
 /** Returns which access points the filter of the form matches, such as "All that need a label". */
 function filterTitle({ label, except }: LabelValues, { importFile }: PrintSource): string {
-  const key = filterKeys[label] ?? "any";
+  const key = filterKeys.find((each) => each === label) ?? "any";
   const title = importFile === null ? t(`print.filter.${key}`) : t(`print.filterOfImport.${key}`, { file: importFile });
   const left = except.split(" ").filter(Boolean).length;
   return left > 0 ? t("print.filter.except", { title, count: left }) : title;
@@ -261,7 +251,6 @@ function useTickedPlaces(box: React.RefObject<HTMLFieldSetElement | null>, filte
   return isLive;
 }
 
-/** Returns a chosen place that is not among those of the tree. */
 const namedPlace = (location: string): PlaceNode => ({
   location,
   name: location,

@@ -72,7 +72,6 @@ export type PrintFormProps = {
   offers: LabelOffers;
   /** Places to choose from, none for a service without places, and whose access points their numbers count. */
   places: { scope: ListScope; nodes: readonly PlaceNode[] };
-  /** Number of access points in the print pile of the person. */
   pile: number;
   source: PrintSource;
   link: SymbolLink | null;
@@ -301,7 +300,6 @@ function usePreview({ action, answered, form, values, isPaused, validate, labels
     isStale,
     /** The values of the picture, which stays until the next one is there. */
     drawnValues: hasScript && shown.preview.sheet && shown.drawn ? shown.drawn : values,
-    /** Shows a sheet, from 1. */
     showSheet: (number: number) => ask("sheet", { "sheet-number": String(number) }),
     update: () => isAsking || ask("check"),
   };

@@ -39,3 +39,11 @@ test.each([
 ])("rememberedFor: %s", (_, stock, expected) => {
   expect(rememberedFor(stock, [zebra, desk])).toMatchObject(expected);
 });
+
+test.each([
+  ["the last profile keeps its resolution", "z", { printer: "z", dpi: "300" }],
+  ["another printer has its own", "d", { printer: "d", dpi: "" }],
+])("rememberedFor, for a printer that gets the labels: %s", (_, sendTo, expected) => {
+  const stock = { id: "sheet", nextSkip: [1], lastPrinter: { id: "z", dpi: 300 } };
+  expect(rememberedFor(stock, [zebra, desk], sendTo)).toEqual({ used: "1", ...expected });
+});

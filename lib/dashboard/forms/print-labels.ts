@@ -35,11 +35,9 @@ type Printed = { job: LabelJob; state: null } | { job: null; state: LabelsFormSt
 type PrintOptions = {
   format: "pdf" | "zpl";
   isWithoutWrong: boolean;
-  /** Id of the printer that gets the labels. */
   sendTo?: string | null;
 };
 
-/** Returns the print job of a form's values. */
 async function orderOf(client: ServiceClient, values: LabelValues, { format, isWithoutWrong }: PrintOptions) {
   const order = toNewLabelJob(values, format);
   return order.ok && isWithoutWrong ? { ...order, value: await printableOf(client, order.value) } : order;

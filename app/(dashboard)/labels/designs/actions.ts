@@ -42,7 +42,6 @@ export async function saveDesignAction(_previous: DesignFormState, form: FormDat
   });
 }
 
-/** Changes what the person changed of a design. */
 async function changeDesign(
   client: ServiceClient,
   form: FormData,

@@ -179,13 +179,10 @@ async function AskedPrinter({ id }: { id: string }) {
 type PrinterTestProps = {
   printer: LabelPrinter;
   href: string;
-  /** Day on which it was proved. */
   proved: string | null;
-  /** Whether a test label has just been printed. */
   isTested: boolean;
 };
 
-/** Proves that what is sent to the printer comes out of it. */
 const PrinterTest = ({ printer, href, proved, isTested }: PrinterTestProps) => (
   <section aria-labelledby="test-title" className="grid max-w-xl gap-4">
     <div className="grid gap-1">
