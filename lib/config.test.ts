@@ -26,6 +26,7 @@ describe("the configuration", () => {
       mail: undefined,
       oidc: [],
       trustedProxyHops: 0,
+      printerNetworks: "10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7",
       createsPerMinute: 6_000,
       changesPerMinute: 100_000,
       auditDays: 730,

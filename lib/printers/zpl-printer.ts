@@ -10,8 +10,8 @@ const ANSWER_MS = 2_500;
 /** A printer that says nothing for so long while it prints is away. */
 const SILENCE_MS = 60_000;
 const POLL_MS = 150;
-/** A label counts as printed a moment after the buffer is empty. */
-const COUNTED_LATE_POLLS = 20;
+/** Printers count a label a moment after the buffer is empty, and read labels a moment after they took them. */
+const LATE_MS = 3_000;
 
 type Pause = (ms: number) => Promise<unknown>;
 type Options = {
@@ -76,6 +76,7 @@ export function openZplPrinter({ connect, pause = wait, now = Date.now }: Option
   const awaitPrinted = async (to: Line, labels: number, before: number | null, hooks: Hooks): Promise<SendResult> => {
     let heard = now();
     let idlePolls = 0;
+    let idleSince = heard;
     let wasBusy = false;
     for (;;) {
       if (hooks.signal.aborted) return unsure("program-stopped");
@@ -85,14 +86,16 @@ export function openZplPrinter({ connect, pause = wait, now = Date.now }: Option
       else if (now() - heard > SILENCE_MS) return unsure("no-answer");
       hooks.tell(status ? status.reason : "no-answer");
       idlePolls = status?.isIdle && !status.reason ? idlePolls + 1 : 0;
+      if (idlePolls === 0) idleSince = now();
+      const isLate = now() - idleSince > LATE_MS;
       wasBusy ||= status?.isIdle === false;
       if (idlePolls >= 2 && before === null) {
         // It may be idle because it has not read the labels yet.
-        if (wasBusy || idlePolls > COUNTED_LATE_POLLS) return { result: "printed" };
+        if (wasBusy || isLate) return { result: "printed" };
       } else if (idlePolls >= 2 && before !== null) {
         const counted = status?.count == null ? 0 : status.count - before;
         if (counted === labels) return { result: "printed" };
-        if (counted > labels || idlePolls > COUNTED_LATE_POLLS) return unsure("count-differs");
+        if (counted > labels || isLate) return unsure("count-differs");
       }
       await pause(POLL_MS);
     }
