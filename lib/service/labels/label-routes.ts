@@ -30,7 +30,7 @@ import { getJobContents } from "./jobs/job-rows";
 import { recordExistingJob } from "./jobs/record-job";
 import { getOwnJob, getVisibleJob, listJobs, requireNothingHidden, withoutHidden } from "./jobs/visible-jobs";
 import { addToPile, emptyPile, listPile, removeFromPile } from "./pile/pile-store";
-import { confirmPrinted, countAsPrinted, openJob } from "./print-state/confirm-printed";
+import { confirmPrinted, countAsPrinted, countAsSent, openJob } from "./print-state/confirm-printed";
 import { listJobPoints, notPrintedOf } from "./print-state/list-job-points";
 import { evidenceOf, readScans } from "./print-state/print-evidence";
 import { reportRoutes } from "./reports/report-routes";
@@ -170,7 +170,10 @@ const jobRoutes = (context: ServiceContext): Operation[] => [
     // Also when it was drawn meanwhile.
     await cancelSending(context.db, id, record);
     const after = await getVisibleJob(context.db, id, person);
-    if (after.state === "cancelled" || after.delivery?.state === "cancelled") return jobAnswer(after, 200);
+    if (after.delivery?.state === "cancelled") await countAsSent(context, id, after.delivery.sentLabels);
+    if (after.state === "cancelled" || after.delivery?.state === "cancelled") {
+      return jobAnswer(await getVisibleJob(context.db, id, person), 200);
+    }
     throw new ServiceProblem("label-job-over", t("labelService.jobOver"));
   }),
 ];

@@ -140,6 +140,19 @@ test("cancelled labels do not come out, also those that are sent", async () => {
   expect((await send("POST", `/label-jobs/${third}/cancel`)).status).toBe(409);
 });
 
+test("labels that the printer had printed before the rest was cancelled count as printed", async () => {
+  const { printer, addMany, print, delivery, send, job, point } = await startDelivery({}, { labelMs: 100 });
+  const ids = await addMany(15);
+  // Both labels of the first ten are in the first piece.
+  const id = await print(ids, { copies: 2, copyOrder: "uncollated" });
+  await expect.poll(async () => (await delivery(id))?.sentLabels, { interval: 5 }).toBe(20);
+  expect((await send("POST", `/label-jobs/${id}/cancel`)).status).toBe(200);
+  expect(await job(id)).toMatchObject({ printState: "partly-printed", printedAccessPoints: 10 });
+  expect((await point(ids[9] ?? "")).label.state).toBe("printed");
+  expect((await point(ids[10] ?? "")).label.state).toBe("never");
+  expect(printer.printed.length).toBeGreaterThanOrEqual(20);
+});
+
 test("labels that are drawn while they are cancelled do not come out", async () => {
   const { service, token, printer, addMany, order, send, delivery } = await startDelivery();
   printer.loadPaper(0);

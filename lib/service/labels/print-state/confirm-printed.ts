@@ -70,16 +70,31 @@ async function recordOpening(db: Db, id: string, now: number): Promise<void> {
   await job.set({ opened_at: now }).where("opened_at", "is", null).execute();
 }
 
-/** The printer said that all are printed: that is assumed until somebody says it, or scans show it. */
+/** The printer said that these are printed, by default all: that is assumed until somebody says it, or scans show it. */
 export async function countAsSent(
   { db, printState, now }: Pick<ServiceContext, "db" | "printState" | "now">,
   id: string,
+  sentLabels = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const job = await findJob(db, id);
   if (!job || !isWaiting(job)) return;
+  const ids = sentLabels < job.total ? pointsUpTo(job, await getJobContents(db, id), sentLabels) : undefined;
+  if (ids?.length === 0) return;
   await recordOpening(db, id, now());
   const owner: Actor = { ...job.owner, address: "" };
-  await printState.change(id, { printed: true, isAssumed: true }, recordPrinted(job, owner, now()));
+  await printState.change(id, { printed: true, ids, isAssumed: true }, recordPrinted(job, owner, now()));
+}
+
+/** Those of which no label comes after this one. */
+function pointsUpTo(job: LabelJob, contents: readonly LabelContent[], lastLabel: number): string[] {
+  const assign = sheetAssigner({ ...job, contents });
+  const left = new Set<number>();
+  for (let sheet = job.sheets; sheet >= 1; sheet -= 1) {
+    const after = assign(sheet).filter(({ position }) => position > lastLabel);
+    if (after.length === 0) break;
+    for (const { index } of after) left.add(index);
+  }
+  return contents.filter((_, index) => !left.has(index)).map((content) => content.id);
 }
 
 const isWaiting = ({ printState }: LabelJob): boolean => printState === "created" || printState === "not-printed";
