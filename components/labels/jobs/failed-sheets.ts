@@ -1,5 +1,5 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
-import { allCells, freeCells } from "@/lib/labels/stock/count-sheets";
+import { allCells, freeCells, labelsBefore } from "@/lib/labels/stock/count-sheets";
 
 export type SheetJob = ReturnType<typeof toSheetJob>;
 
@@ -23,8 +23,8 @@ export type SheetNumbers = { from: number; to: number };
 /** All copies of each access point with a label on one of the sheets. */
 export function countFailed(job: SheetJob, { from, to }: SheetNumbers): number {
   const { copies, accessPoints, total } = job;
-  const first = firstLabelOf(job, from);
-  const end = Math.min(total, firstLabelOf(job, to + 1));
+  const first = labelsBefore(job, from);
+  const end = Math.min(total, labelsBefore(job, to + 1));
   const points =
     job.copyOrder === "uncollated"
       ? Math.floor((end - 1) / copies) - Math.floor(first / copies) + 1
@@ -36,8 +36,8 @@ export type SheetCells = { printed: number[]; used: number[] };
 
 /** From 1. */
 export function cellsOfSheet(job: SheetJob, sheet: number): SheetCells {
-  const first = firstLabelOf(job, sheet);
-  const count = Math.min(job.total, firstLabelOf(job, sheet + 1)) - first;
+  const first = labelsBefore(job, sheet);
+  const count = Math.min(job.total, labelsBefore(job, sheet + 1)) - first;
   const all = allCells(job.stock);
   const free = sheet === 1 ? freeCells(job.stock, job.skip) : all;
   // All cells of the first sheet are used already: the job begins on a new sheet.
@@ -60,15 +60,9 @@ export function sheetsOfLabels(job: PaperJob, { from, to }: SheetNumbers): Sheet
     }));
   }
   const sheets: SheetLabels[] = [];
-  for (let sheet = 1; firstLabelOf(job, sheet) < to; sheet += 1) {
-    const last = Math.min(job.total, firstLabelOf(job, sheet + 1));
-    if (last >= from) sheets.push({ sheet, first: firstLabelOf(job, sheet) + 1, last });
+  for (let sheet = 1; labelsBefore(job, sheet) < to; sheet += 1) {
+    const last = Math.min(job.total, labelsBefore(job, sheet + 1));
+    if (last >= from) sheets.push({ sheet, first: labelsBefore(job, sheet) + 1, last });
   }
   return sheets;
-}
-
-function firstLabelOf({ stock, skip }: Pick<PaperJob, "stock" | "skip">, sheet: number): number {
-  const cells = stock.columns * stock.rows;
-  const onFirst = freeCells(stock, skip).length || cells;
-  return sheet === 1 ? 0 : onFirst + (sheet - 2) * cells;
 }

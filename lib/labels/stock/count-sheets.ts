@@ -53,6 +53,13 @@ export function placeOfLabel(
   return { sheet: 2 + Math.floor(at / all.length), cell: all[at % all.length] as number };
 }
 
+/** Of a job, on the sheets before this one. */
+export function labelsBefore({ stock, skip }: { stock: LabelStock; skip: readonly number[] }, sheet: number): number {
+  const cells = stock.columns * stock.rows;
+  const onFirst = freeCells(stock, skip).length || cells;
+  return sheet === 1 ? 0 : onFirst + (sheet - 2) * cells;
+}
+
 function endOf(all: number[], free: number[], count: number) {
   const left = free.slice(count);
   const nextFree = left[0] ?? null;

@@ -2,6 +2,7 @@ import { type Expression, sql } from "kysely";
 import type { AgentJob, DeliveryReason } from "@/lib/contract/labels/label-delivery";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { addressOf, type PrinterConnection } from "@/lib/contract/labels/printer-connection";
+import { labelsBefore, placeOfLabel } from "@/lib/labels/stock/count-sheets";
 import { abandoned, type Delivery, FRESH_MS, PIECE_SHEETS } from "@/lib/printers/deliver";
 import type { Db } from "../../db/database";
 import { isDuplicate } from "../../db/failures";
@@ -226,14 +227,11 @@ export async function cancelDeliveries(
 
 /** The last label of each piece that is left. */
 export function piecesOf(job: LabelJob, sentLabels: number): number[] {
-  const { stock, skip, total } = job;
-  const perSheet = stock.kind === "roll" ? 1 : stock.columns * stock.rows;
-  const first = perSheet - (stock.kind === "roll" ? 0 : skip.length);
-  const lastOf = (sheet: number) => Math.min(total, first + (sheet - 1) * perSheet);
-  const sheetOf = (label: number) => (label <= first ? 1 : 1 + Math.ceil((label - first) / perSheet));
   const pieces: number[] = [];
-  for (let from = sentLabels + 1; from <= total; from = (pieces.at(-1) ?? total) + 1) {
-    pieces.push(lastOf(sheetOf(from) + PIECE_SHEETS - 1));
+  for (let last = sentLabels; last < job.total; ) {
+    const { sheet } = placeOfLabel(job, last + 1);
+    last = Math.min(job.total, labelsBefore(job, sheet + PIECE_SHEETS));
+    pieces.push(last);
   }
   return pieces;
 }
