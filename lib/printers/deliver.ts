@@ -6,7 +6,7 @@ export type Delivery = Pick<LabelDelivery, "state" | "sentLabels" | "unsure" | "
 export type DeliveryOrder = {
   name: string;
   size: PrintedSize;
-  /** The last label of each piece, in order. */
+  /** The last label of each piece that is left, in order. */
   pieces: readonly number[];
   draw: (labels: LabelRange, format: PieceFormat) => Promise<Uint8Array>;
 };
@@ -59,7 +59,7 @@ export async function deliver(
     unsure: looked,
     reason,
   });
-  for (const to of order.pieces.filter((last) => last > from.sentLabels)) {
+  for (const to of order.pieces) {
     const status = await printer.ask();
     if (looked && (status.state === "busy" || status.state === "stopped")) {
       // What comes out now was not counted by the person who looked.

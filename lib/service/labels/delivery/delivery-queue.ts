@@ -49,8 +49,19 @@ export function createDeliveryQueue(context: Options) {
   const closing = new AbortController();
   /** By the address of the printer. */
   const running = new Map<string, Promise<void>>();
-  let wake = () => {};
   const waiters = new Set<() => void>();
+
+  const wake = (): void => {
+    for (const one of waiters) one();
+  };
+
+  /** Resolves at the next `wake` of this process, or after a while. */
+  const awaitWake = async (ms: number): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiters.add(resolve);
+    await Promise.race([promise, wait(ms, undefined, { ref: false })]);
+    waiters.delete(resolve);
+  };
 
   /** True when the printer is free for the next job. */
   const send = async ({ jobId, connection, delivery }: StoredDelivery): Promise<boolean> => {
@@ -105,11 +116,10 @@ export function createDeliveryQueue(context: Options) {
 
   const loop = async (): Promise<void> => {
     while (!closing.signal.aborted) {
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
+      // Also for labels that become ready meanwhile.
+      const woken = awaitWake(POLL_MS);
       await sendAll().catch((error) => log.warn({ event: "label-delivery.poll-failed", err: error }));
-      await Promise.race([woken, wait(POLL_MS, undefined, { ref: false })]);
+      await woken;
     }
   };
 
@@ -117,21 +127,8 @@ export function createDeliveryQueue(context: Options) {
     networks,
 
     /** Labels may be ready to be sent. */
-    wake: (): void => {
-      wake();
-      for (const one of waiters) one();
-    },
-
-    /** Resolves at the next `wake` of this process, or after a while. */
-    awaitWake: async (ms: number): Promise<void> => {
-      let resolveOne = () => {};
-      const woken = new Promise<void>((resolve) => {
-        resolveOne = resolve;
-      });
-      waiters.add(resolveOne);
-      await Promise.race([woken, wait(ms, undefined, { ref: false })]);
-      waiters.delete(resolveOne);
-    },
+    wake,
+    awaitWake,
 
     isClosing: (): boolean => closing.signal.aborted,
 
@@ -145,7 +142,6 @@ export function createDeliveryQueue(context: Options) {
     close: async (): Promise<void> => {
       closing.abort();
       wake();
-      for (const one of waiters) one();
       await Promise.all(running.values());
     },
   };

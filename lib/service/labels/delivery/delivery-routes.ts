@@ -140,9 +140,8 @@ async function listAgentJobs({ db, now }: ServiceContext, printers: string[] | u
 async function recordReport(context: ServiceContext, id: string, { agent, ...report }: AgentReport) {
   const { db, now } = context;
   const before = await findDelivery(db, id);
-  const job = await findJob(db, id);
-  if (!before?.isForAgent || !job) throw notFound();
-  requirePossible(report, job.total);
+  if (!before?.isForAgent) throw notFound();
+  requirePossible(report, before.total);
   const { state, sentLabels } = report;
   const isTaken =
     before.state === "waiting" && state === "sending"

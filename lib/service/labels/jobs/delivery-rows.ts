@@ -53,7 +53,7 @@ const selectDeliveries = (db: Db) =>
     .innerJoin("label_jobs", "label_jobs.id", "job_id")
     .select(["job_id", "label_deliveries.printer_id", "address", "connection", "label_deliveries.state", "sent_labels"])
     .select(["unsure_from", "unsure_to", "reason", "fresh_at", "sent_by"])
-    .select("label_deliveries.leased_until");
+    .select(["label_deliveries.leased_until", "label_jobs.total"]);
 
 export type StoredDelivery = { jobId: string; connection: PrinterConnection; address: string; delivery: Delivery };
 
@@ -89,9 +89,9 @@ export async function listSendable(db: Db, now: number): Promise<(StoredDelivery
 export async function findDelivery(
   db: Db,
   jobId: string,
-): Promise<(Delivery & { sentBy: string | null; isForAgent: boolean }) | null> {
+): Promise<(Delivery & { sentBy: string | null; isForAgent: boolean; total: number }) | null> {
   const row = await selectDeliveries(db).where("job_id", "=", jobId).executeTakeFirst();
-  return row ? { ...toDelivery(row), sentBy: row.sent_by, isForAgent: isForAgent(row) } : null;
+  return row ? { ...toDelivery(row), sentBy: row.sent_by, isForAgent: isForAgent(row), total: row.total } : null;
 }
 
 const isForAgent = ({ address }: { address: string }): boolean => address.startsWith("agent:");
