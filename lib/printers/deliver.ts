@@ -14,7 +14,7 @@ export type DeliveryOrder = {
 /** Few labels are unsure when a connection ends, and the printer pauses seldom. Sheets, or labels of a roll. */
 export const PIECE_SHEETS = 20;
 
-/** Labels that came out later would surprise who passes the printer. */
+/** After this time nobody at the printer expects the labels any more. */
 export const FRESH_MS = 120_000;
 
 /** The range on its way is recorded before its first byte, so it is all that can be in doubt. */
@@ -62,7 +62,7 @@ export async function deliver(
   for (const to of order.pieces) {
     const status = await printer.ask();
     if (looked && (status.state === "busy" || status.state === "stopped")) {
-      // What comes out now was not counted by the person who looked.
+      // The printer still prints: the person has not seen what comes out now.
       await record({ state: "unsure", sentLabels, unsure: looked, reason: status.reasons[0] ?? "busy" });
       return;
     }
@@ -101,7 +101,7 @@ export async function deliver(
     sentLabels = to;
     looked = null;
     if (stop.wasLong() && to !== order.pieces.at(-1)) {
-      // The rest of this piece was in the printer. What follows would come out by itself.
+      // The printer had this piece already. The next ones would come out long after somebody asked for them.
       await record(waiting("too-old"));
       return;
     }

@@ -219,7 +219,7 @@ test("labels are waited for while the printer has no paper or stops them, and th
   });
   const { sent, waits } = await print();
   expect(sent).toEqual({ result: "printed" });
-  // At once when it changes, and each 5 s.
+  // The reason is told when it changes, and again after 5 s.
   expect(waits).toEqual(["media-empty", "media-empty", "other", null, null]);
 });
 

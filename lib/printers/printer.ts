@@ -4,7 +4,7 @@ import type { PrinterReason, PrinterStatus } from "@/lib/contract/labels/printer
 /** A file of some labels, as the printer takes it. `dpi` and `isGrey` are for `pwg`: one bit a dot unless it is grey. */
 export type PieceFormat = { format: "zpl" } | { format: "pdf" } | { format: "pwg"; dpi: number; isGrey: boolean };
 
-/** Of what is printed: a sheet, or a label of a roll. As it is fed, in mm. */
+/** Of a sheet, or of a label of a roll, as the printer feeds it, in mm. */
 export type PrintedSize = { kind: "sheet" | "roll"; widthMm: number; heightMm: number };
 
 export type Piece = {
@@ -12,7 +12,7 @@ export type Piece = {
   name: string;
   labels: number;
   size: PrintedSize;
-  /** Says itself why it fails: the piece is not sent then. */
+  /** When it rejects, the piece is not sent. It logs the reason itself. */
   draw: (format: PieceFormat) => Promise<Uint8Array>;
 };
 

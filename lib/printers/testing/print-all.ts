@@ -73,7 +73,7 @@ export async function printAll({ total, size, disturb, crashes = () => false, la
   const look = async () => {
     questions += 1;
     await printer.idle();
-    // What is unsure was named: labels before it are on paper, none after it is.
+    // Labels before the range in doubt are on paper, and none after it.
     const { from, to } = row.unsure ?? expect.fail("unsure of nothing");
     const last = printer.printed.length;
     expect(last).toBeGreaterThanOrEqual(from - 1);

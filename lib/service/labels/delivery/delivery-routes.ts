@@ -38,7 +38,7 @@ export const deliveryRoutes = (context: ServiceContext): Operation[] => [
     if (notSent !== null && body.from > notSent && body.from <= job.total) {
       throw invalid([{ pointer: "/from", detail: t("printers.notSent", { label: notSent }) }]);
     }
-    // Of labels that wait it is known how many are printed: another number comes from a page of before.
+    // While labels wait, the number of printed ones is known. Another number comes from a page that is out of date.
     const isKnown = delivery?.state === "waiting" && body.from === delivery.sentLabels + 1;
     const states = isKnown ? (["unsure", "waiting"] as const) : (["unsure"] as const);
     const isChanged =
@@ -81,7 +81,7 @@ async function requireMayPrint(db: Db, job: LabelJob, person: Person): Promise<v
 
 const MEDIA = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8", pwg: "image/pwg-raster" };
 
-/** Also what is on its way is not waited for any more. */
+/** Also while labels are on their way. */
 export const cancelSending = (db: Db, id: string, record: (trx: Db) => Promise<void>): Promise<void> =>
   inTransaction(db, async (trx) => {
     if (await cancelDeliveries(trx, { jobId: id }, null)) await record(trx);
