@@ -2321,10 +2321,6 @@ export interface Messages {
   "print.browserMax": { max: number };
   "print.how.printer.text": {};
   "print.how.printer.loaded": { stock: string };
-  "print.printer.ready": {};
-  "print.printer.busy": {};
-  "print.printer.stopped": {};
-  "print.printer.away": {};
   "printers.field.host": {};
   "printers.field.url": {};
   "printers.field.code": {};

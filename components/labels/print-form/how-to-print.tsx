@@ -53,7 +53,7 @@ const colours = { ready: "text-accent", busy: "text-soft", stopped: "text-warnin
 
 function StateWord({ state }: { state: PrinterState }) {
   const known = use(state);
-  return known && <span className={`font-normal ${colours[known]}`}> · {t(`print.printer.${known}`)}</span>;
+  return known && <span className={`font-normal ${colours[known]}`}> · {t(`equipment.state.${known}`)}</span>;
 }
 
 /** Keeps the card that was chosen before the script started: hydration checks the one of the server. */
