@@ -76,6 +76,10 @@ test("the key of a key is the key, and each part of a text has its part of the k
   );
 });
 
+test("a letter of Hangul in a circle is one character with the vowel after it", () => {
+  expect(foldWithOffsets("㉠ㅏ").key).toBe(foldForSearch("㉠ㅏ"));
+});
+
 test("quotation marks of phones keep words together", () => {
   expect(wordsOfSearch("“quay 4” gate")).toEqual(["quay 4", "gate"]);
   expect(wordsOfSearch("„Tür ４“")).toEqual(["tur 4"]);

@@ -75,7 +75,7 @@ function asciiDigit(character: string): string {
 
 /** A character with its marks, or Hangul letters in a row. */
 const PART =
-  /[\uac00-\ud7a3][\u11a8-\u11ff]*|[\u1100-\u11ff\u3131-\u318e\uffa0-\uffdc]+|.[\p{M}\p{Default_Ignorable_Code_Point}\u0640\uff9e\uff9f]*/gsu;
+  /[\uac00-\ud7a3][\u11a8-\u11ff]*|[\u1100-\u11ff\u3131-\u318e\u3260-\u327e\uffa0-\uffdc]+|.[\p{M}\p{Default_Ignorable_Code_Point}\u0640\uff9e\uff9f]*/gsu;
 
 /** æ has two characters in the key, and a soft hyphen has none. */
 export function foldWithOffsets(text: string): { key: string; offsetOf: (position: number) => number } {
