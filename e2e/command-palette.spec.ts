@@ -40,6 +40,12 @@ test.describe("the command palette", () => {
     await expect(name).toHaveValue("Lobby");
   });
 
+  test("gives a key that follows Escape at once to the list", async ({ signedIn: page }) => {
+    await openPalette(page, "/access-points");
+    await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("?")]);
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  });
+
   test("opens a page by keys, and wraps around the ends", async ({ signedIn: page }) => {
     await openPalette(page);
     await expect(active(page)).toContainText("Access points");

@@ -12,7 +12,7 @@ const ALLOWED = [
   /\S+@\S+|https?:\S+|\/\S*|\S+\.(com|csv|pdf|xlsx|json|zpl|ods)\b/g,
   /\b(Access points|English|Deutsch|Français|Español|Esc|Enter|Ctrl|Shift|Tab|Del|Home|End)\b/g,
   /\b(Avery|Herma|Zebra|Brother|Dymo)\b.* · A?[\w ]*|\b(Chrome|Linux|node|nothing)\b/g,
-  /\b\d+\.\d+\.\d+-dev\.\w+/g,
+  /\b\d+\.\d+\.\d+-dev\.[\w-]+/g,
   /\b(mm|cm|dpi|px|kB|MB|iOS|iPhone|macOS|OpenID|Connect|PostgreSQL|SQLite|Excel|LibreOffice|ZXing|Zebra|Brother|Dymo|Avery|Herma)\b/g,
 ];
 

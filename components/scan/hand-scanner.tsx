@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { SCANNED_KEY } from "@/components/scan/scan-guard";
 import { createKeystrokeReader, type Typed } from "@/components/scan/scanner-keystrokes";
+import { isInShown } from "@/components/ui/shell/browser-effects";
 
 const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], dialog, [popover]";
 
@@ -29,7 +30,7 @@ const isElsewhere = (event: KeyboardEvent): boolean =>
   event.metaKey ||
   event.altKey ||
   !(event.target instanceof Element) ||
-  event.target.closest(FIELDS) !== null ||
+  isInShown(event.target, FIELDS) ||
   document.querySelector("dialog[open]") !== null;
 
 /** Keys that could begin a code are held back, so that a code does not run the shortcuts of the list. */
@@ -51,7 +52,7 @@ export function HandScanner() {
       for (const event of events) {
         const focused = document.activeElement ?? document.body;
         // A shortcut before it may have moved the focus into a field.
-        if (focused !== event.target && focused.matches(FIELDS)) {
+        if (focused !== event.target && isInShown(focused, FIELDS)) {
           document.execCommand("insertText", false, event.key);
           continue;
         }

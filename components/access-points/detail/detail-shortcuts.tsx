@@ -1,11 +1,12 @@
 "use client";
 
 import { useEffect } from "react";
+import { isInShown } from "@/components/ui/shell/browser-effects";
 
 /** Presses the link itself, so that keyboard and mouse do the same. The hand scanner has priority. */
 function onKeyDown(event: KeyboardEvent) {
   const { target, key } = event;
-  const isInField = target instanceof Element && target.closest("input, select, textarea, [contenteditable], dialog");
+  const isInField = isInShown(target, "input, select, textarea, [contenteditable], dialog");
   if (isInField || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (!/^[a-z?]$/.test(key)) return;
   const pressed = key === "?" ? "[data-shortcuts]" : `main [aria-keyshortcuts="${key}"]`;

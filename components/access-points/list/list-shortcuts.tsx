@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { followRelations } from "@/components/access-points/list-url/follow-relations";
 import { askRowTool } from "@/components/access-points/row-tools/row-tool";
+import { isInShown } from "@/components/ui/shell/browser-effects";
 import { isRightToLeft } from "@/lib/messages/messages";
 
 const find = <Kind extends HTMLElement>(selector: string) => document.querySelector<Kind>(selector);
@@ -88,9 +89,7 @@ const actions: Record<string, (event: KeyboardEvent) => unknown> = {
 };
 
 function onKeyDown(event: KeyboardEvent) {
-  const isInField =
-    event.target instanceof Element &&
-    event.target.closest("input:not([type=checkbox]), select, textarea, [contenteditable]");
+  const isInField = isInShown(event.target, "input:not([type=checkbox]), select, textarea, [contenteditable]");
   if (isInField || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const act = actions[event.key];
   if (act && act(event) !== false) event.preventDefault();

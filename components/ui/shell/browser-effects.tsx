@@ -9,6 +9,12 @@ import { t } from "@/lib/messages/messages";
 export const needsDocument = (path: string): boolean =>
   path === "/scan" || location.pathname === "/scan" || path === "/docs/api";
 
+/** A field that is not shown counts for nothing: one in a dialog keeps the focus for a moment after the dialog closed. */
+export function isInShown(target: EventTarget | null, fields: string): boolean {
+  const field = target instanceof Element && target.closest(fields);
+  return field ? (field.checkVisibility?.() ?? true) : false;
+}
+
 /** The page of the first link is loading, the others wait. */
 const pressed = new Set<HTMLAnchorElement>();
 
