@@ -229,6 +229,7 @@ export interface Messages {
   "audit.action.label-job.created": { target: Tag; name: string };
   "audit.action.label-job.confirmed": { target: Tag; name: string };
   "audit.action.label-job.cancelled": { target: Tag; name: string };
+  "audit.action.label-job.resumed": { target: Tag; name: string };
   "audit.action.label-stock.created": { target: Tag; name: string };
   "audit.action.label-stock.updated": { target: Tag; name: string };
   "audit.action.label-stock.deleted": { target: Tag; name: string };
