@@ -7,8 +7,6 @@ export type SheetCounts = {
   sheets: number;
   /** Of the last sheet after printing, skipped ones included; empty when it is full, and for rolls. */
   used: number[];
-  /** The next job can start here; null when the last sheet is full. */
-  nextFree: number | null;
 };
 
 /** In order. Rolls have no cells to skip. */
@@ -30,14 +28,14 @@ export function countSheets(job: {
   const labels = job.contents.length * job.copies;
   const all = allCells(job.stock);
   const free = freeCells(job.stock, job.skip);
-  if (labels === 0) return { labels, sheets: 0, used: [], nextFree: null };
+  if (labels === 0) return { labels, sheets: 0, used: [] };
   // If every cell of the first sheet is skipped, the job starts on the next sheet.
   const first = free.length === 0 ? all : free;
   const further = Math.max(0, labels - first.length);
   const sheets = 1 + Math.ceil(further / all.length);
   const onLast = further === 0 ? labels : further - (sheets - 2) * all.length;
-  const lastFree = sheets === 1 ? first : all;
-  return { labels, sheets, ...endOf(all, lastFree, onLast) };
+  const left = new Set((sheets === 1 ? first : all).slice(onLast));
+  return { labels, sheets, used: left.size === 0 ? [] : all.filter((cell) => !left.has(cell)) };
 }
 
 /** Everything is numbered from 1. */
@@ -58,11 +56,4 @@ export function labelsBefore({ stock, skip }: { stock: LabelStock; skip: readonl
   const cells = stock.columns * stock.rows;
   const onFirst = freeCells(stock, skip).length || cells;
   return sheet === 1 ? 0 : onFirst + (sheet - 2) * cells;
-}
-
-function endOf(all: number[], free: number[], count: number) {
-  const left = free.slice(count);
-  const nextFree = left[0] ?? null;
-  const isLeft = new Set(left);
-  return { nextFree, used: nextFree === null ? [] : all.filter((cell) => !isLeft.has(cell)) };
 }
