@@ -1060,9 +1060,6 @@ export interface Messages {
   "findings.textCut": { text: string; key: string; name: string; others: number };
   "findings.textLeftOff": { text: string; key: string; name: string; others: number };
   "findings.nothingSelected": {};
-  "findings.copies": {};
-  "findings.noSuchCells": { last: number; cells: string };
-  "findings.noFreeCell": {};
   "findings.offPage": { count: number; cells: string };
   "findings.zplNeedsRoll": {};
   "findings.zplNeedsDpi": {};

@@ -41,8 +41,7 @@ export type JobPart = { from: number; to: number };
 export type WriteOptions = {
   /** Other labels leave their cell empty, and pages without a label of the part are left out. */
   part?: JobPart | undefined;
-  onProgress?: (done: number, total: number) => void;
-  signal?: AbortSignal;
+  onProgress?: (done: number) => void;
   /** Called before the page is drawn, so that its labels can be checked. */
   onPage?: (page: PlacedPage) => void | Promise<void>;
 };
@@ -86,16 +85,14 @@ export const countLabels = (job: Pick<RenderJob, "contents" | "copies">, part?: 
 export async function* pagesToWrite(
   job: RenderJob,
   geometry: PageGeometry,
-  { onProgress, signal, onPage, part }: WriteOptions,
+  { onProgress, onPage, part }: WriteOptions,
 ): AsyncGenerator<PlacedPage, void, undefined> {
-  const labels = countLabels(job, part);
   let done = 0;
   for (const page of placeJob(job, geometry, part)) {
-    signal?.throwIfAborted();
     await onPage?.(page);
     yield page;
     done += page.cells.length;
-    onProgress?.(done, labels);
+    onProgress?.(done);
   }
 }
 

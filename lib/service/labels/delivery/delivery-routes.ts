@@ -2,6 +2,7 @@ import type { AgentJob, AgentReport } from "@/lib/contract/labels/label-delivery
 import { printAgentOperations } from "@/lib/contract/operations/labels/label-equipment-operations";
 import { labelJobOperations } from "@/lib/contract/operations/labels/label-job-operations";
 import { t } from "@/lib/messages/messages";
+import { mediaTypes } from "@/lib/print-jobs/prepare-job";
 import { resumed } from "@/lib/printers/deliver";
 import type { PieceFormat } from "@/lib/printers/printer";
 import type { ServiceContext } from "../../context";
@@ -67,13 +68,11 @@ export const deliveryRoutes = (context: ServiceContext): Operation[] => [
       if (!job || !isOpen || job.state !== "done" || to > job.total || from > to) throw notFound();
       const format: PieceFormat = make === "pwg" ? { format: make, dpi, isGrey: grey === "1" } : { format: make };
       const content = await context.labelQueue.drawPart(job, { from, to }, format);
-      return { bytes: { type: MEDIA[make], content } };
+      return { bytes: { type: mediaTypes[make], content } };
     },
     { work: "labels" },
   ),
 ];
-
-const MEDIA = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8", pwg: "image/pwg-raster" };
 
 /** Other processes make labels ready too. */
 const ASK_AGAIN_MS = 1_000;
