@@ -123,14 +123,11 @@ export function openZplPrinter({ connect, pause = wait, now = Date.now }: Option
 
   /** A printer without paper takes no more bytes: people may need long. Returns why they were not written. */
   async function untilWritten(to: Line, written: Promise<void>, { signal, tell }: Hooks) {
-    let isWritten = false;
-    void written.then(() => {
-      isWritten = true;
-    });
+    const writing = written.then(() => "written");
     for (;;) {
-      await Promise.race([written, to.ended, pause(POLL_MS)]);
+      const done = await Promise.race([writing, to.ended, pause(POLL_MS)]);
       if (to.hasEnded()) return "connection-lost";
-      if (isWritten) return null;
+      if (done === "written") return null;
       if (signal.aborted) return "program-stopped";
       tell("busy");
     }
@@ -193,13 +190,10 @@ function createLine(socket: Duplex, pause: Pause) {
   let said = "";
   let firstFields = "";
   let isEnded = false;
-  let end = (_reason: DeliveryReason) => {};
-  const ended = new Promise<DeliveryReason>((resolve) => {
-    end = resolve;
-  });
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const onEnd = () => {
     isEnded = true;
-    end("connection-lost");
+    end();
     for (const answer of Object.values(asked).flatMap((waiting) => waiting.splice(0))) answer(null);
   };
   const hear = (frame: string) => {

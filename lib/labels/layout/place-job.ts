@@ -1,7 +1,7 @@
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
-import { allCells, countSheets, freeCells, placeOfLabel } from "../stock/count-sheets";
+import { allCells, countSheets, firstCells, placeOfLabel } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import { type Printer, unknownPrinter } from "../stock/printer";
 import { turnStock } from "../stock/turn-stock";
@@ -101,8 +101,7 @@ export function sheetAssigner(job: RenderJob): (sheet: number) => CellAssignment
   const order = printOrder(job.contents, job.template.order);
   const total = order.length * job.copies;
   const all = allCells(job.stock);
-  const free = freeCells(job.stock, job.skip);
-  const first = free.length === 0 ? all : free;
+  const first = firstCells(job.stock, job.skip);
   const isCollated = job.template.copyOrder !== "uncollated";
   return (sheet) => {
     const from = sheet === 1 ? 0 : first.length + (sheet - 2) * all.length;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { assignCells, sheetAssigner } from "../layout/place-job";
 import { sampleJob, sampleTexts } from "../testing/sample-job";
-import { countSheets, freeCells } from "./count-sheets";
+import { countSheets, firstCells } from "./count-sheets";
 import { defaultStock } from "./default-stock";
 import { findStock } from "./stocks";
 
@@ -38,7 +38,7 @@ test("counts match the assigned cells, and no label goes to a used cell", () => 
       expect(pages).toHaveLength(sheets);
       expect(pages.flat().map(({ position }) => position)).toEqual(Array.from({ length: labels }, (_, i) => i + 1));
       expect(pages.flat().map(({ index }) => index)).toEqual(Array.from({ length: labels }, (_, i) => i % count));
-      expect(pages[0]?.map(({ cell }) => cell)).toEqual(freeCells(defaultStock, skip).slice(0, labels));
+      expect(pages[0]?.map(({ cell }) => cell)).toEqual(firstCells(defaultStock, skip).slice(0, labels));
       const last = pages.at(-1)?.map(({ cell }) => cell) ?? [];
       const taken = sheets === 1 ? [...skip, ...last] : last;
       expect(used).toEqual(taken.length === 21 ? [] : taken.sort((a, b) => a - b));

@@ -9,10 +9,11 @@ export type SheetCounts = {
   used: number[];
 };
 
-/** In order. Rolls have no cells to skip. */
-export function freeCells(stock: LabelStock, skip: readonly number[]): number[] {
+/** Of the first sheet, in order. Rolls have no cells to skip. If every cell is skipped, the job starts on a new sheet. */
+export function firstCells(stock: LabelStock, skip: readonly number[]): number[] {
   const taken = new Set(stock.kind === "roll" ? [] : skip);
-  return allCells(stock).filter((cell) => !taken.has(cell));
+  const free = allCells(stock).filter((cell) => !taken.has(cell));
+  return free.length === 0 ? allCells(stock) : free;
 }
 
 /** From 1. */
@@ -27,10 +28,8 @@ export function countSheets(job: {
 }): SheetCounts {
   const labels = job.contents.length * job.copies;
   const all = allCells(job.stock);
-  const free = freeCells(job.stock, job.skip);
   if (labels === 0) return { labels, sheets: 0, used: [] };
-  // If every cell of the first sheet is skipped, the job starts on the next sheet.
-  const first = free.length === 0 ? all : free;
+  const first = firstCells(job.stock, job.skip);
   const further = Math.max(0, labels - first.length);
   const sheets = 1 + Math.ceil(further / all.length);
   const onLast = further === 0 ? labels : further - (sheets - 2) * all.length;
@@ -44,8 +43,7 @@ export function placeOfLabel(
   position: number,
 ): { sheet: number; cell: number } {
   const all = allCells(stock);
-  const free = freeCells(stock, skip);
-  const first = free.length === 0 ? all : free;
+  const first = firstCells(stock, skip);
   const at = position - 1 - first.length;
   if (at < 0) return { sheet: 1, cell: first[position - 1] as number };
   return { sheet: 2 + Math.floor(at / all.length), cell: all[at % all.length] as number };
@@ -53,7 +51,5 @@ export function placeOfLabel(
 
 /** Of a job, on the sheets before this one. */
 export function labelsBefore({ stock, skip }: { stock: LabelStock; skip: readonly number[] }, sheet: number): number {
-  const cells = stock.columns * stock.rows;
-  const onFirst = freeCells(stock, skip).length || cells;
-  return sheet === 1 ? 0 : onFirst + (sheet - 2) * cells;
+  return sheet === 1 ? 0 : firstCells(stock, skip).length + (sheet - 2) * stock.columns * stock.rows;
 }
