@@ -3,7 +3,7 @@ import { textOfValue } from "../custom-fields/field-types";
 import type { CustomValues } from "../custom-fields/field-value";
 
 /** `field:` and the key of a custom field. */
-type FieldText = `field:${string}`;
+export type FieldText = `field:${string}`;
 
 type UsualText = LabelField | "owner" | "team" | "fixed";
 

@@ -1,9 +1,11 @@
-import { type DesignText, keyOfText, type PrintedTexts } from "@/lib/contract/labels/design-texts";
+import type { DesignText, FieldText, PrintedTexts } from "@/lib/contract/labels/design-texts";
 
-export function textOf(texts: PrintedTexts, name: DesignText): string {
-  const key = keyOfText(name);
-  return (key === undefined ? texts[name as keyof Omit<PrintedTexts, "fields">] : texts.fields?.[key]) ?? "";
-}
+const FIELD = "field:";
+
+const isCustom = (name: DesignText): name is FieldText => name.startsWith(FIELD);
+
+export const textOf = (texts: PrintedTexts, name: DesignText): string =>
+  (isCustom(name) ? texts.fields?.[name.slice(FIELD.length)] : texts[name]) ?? "";
 
 const CONTROL = /\p{Cc}+/gu;
 
@@ -12,7 +14,5 @@ export const printedText = (content: PrintedTexts, field: DesignText): string =>
   textOf(content, field).replace(CONTROL, " ");
 
 /** Values of a message about a text: a custom field is named by its key, such as "cost centre" for `field:cost-centre`. */
-export function wordOf(name: DesignText): { text: string; key: string } {
-  const key = keyOfText(name);
-  return key === undefined ? { text: name, key: name } : { text: "other", key: key.replaceAll("-", " ") };
-}
+export const wordOf = (name: DesignText): { text: string; key: string } =>
+  isCustom(name) ? { text: "other", key: name.slice(FIELD.length).replaceAll("-", " ") } : { text: name, key: name };
