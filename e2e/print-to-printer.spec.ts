@@ -1,20 +1,11 @@
 import { type BrowserContext, expect, type Page } from "playwright/test";
 import { type Api, signInToApi } from "./api";
-import { signInByRequest, test as withProgram } from "./fixtures";
+import { signInByRequest } from "./fixtures";
 import { jobState } from "./labels";
 import { admin, type startServer } from "./server";
-import { startZplPrinter, type ZplPrinter } from "./zpl-printer";
+import { readSymbol, test, type ZplPrinter } from "./zpl-printer";
 
 const STOCK = "zebra-2x1in";
-
-const test = withProgram.extend<{ printer: ZplPrinter }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
-  printer: async ({}, use) => {
-    const printer = await startZplPrinter();
-    await use(printer);
-    await printer.stop();
-  },
-});
 
 type Options = { start: typeof startServer; context: BrowserContext; printer: ZplPrinter; gates: number };
 
@@ -28,12 +19,12 @@ async function openOffice({ start, context, printer, gates }: Options, clock = f
   return { ...server, api };
 }
 
-const addPrinter = (api: Api, { host, port }: ZplPrinter, more: object) =>
+const addPrinter = (api: Api, { connection }: ZplPrinter, more: object) =>
   api.send("POST", "/label-printers", {
     dpi: 300,
     shared: true,
     stock: STOCK,
-    connection: { kind: "zpl", host, port },
+    connection,
     ...more,
   });
 
@@ -108,7 +99,7 @@ test("the label of one access point comes out of the printer on a phone, and on 
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await expect(page).toHaveURL(/\/labels\/jobs\/[0-9a-f-]{36}$/);
   await expect(page.getByText("The printer says that the label is printed.")).toBeVisible();
-  expect(await printer.readSymbol()).toContain(qrCode);
+  expect(await readSymbol(printer)).toContain(qrCode);
   expect(printer.printed).toHaveLength(1);
 });
 
@@ -119,10 +110,10 @@ test("a printer without labels says why it waits, and prints when they are loade
   printer,
 }) => {
   const { url } = await openOffice({ start, context, printer, gates: 2 });
-  printer.runOut();
+  printer.loadPaper(0);
   await press(page, url, 2);
   await expect(page.getByText("The printer has no labels or paper left. Load some.")).toBeVisible();
-  printer.load();
+  printer.loadPaper(100);
   await expect(page.getByText("The printer says that all 2 labels are printed.")).toBeVisible();
   expect(printer.printed).toHaveLength(2);
 });
@@ -131,10 +122,10 @@ test("labels that are in doubt wait for a person, who says which was good last; 
   tag: "@once",
 }, async ({ page, context, start, printer }) => {
   const { url } = await openOffice({ start, context, printer, gates: 30 });
-  printer.load(5);
+  printer.loadPaper(5);
   await press(page, url, 30);
   await expect(page.getByText("The printer has no labels or paper left. Load some.")).toBeVisible();
-  await printer.turnOff();
+  await printer.switchOff();
   await expect(page.getByText("Labels 1 to 20: the printer may have printed them, or not.")).toBeVisible();
   const job = page.url();
   await page.goto(`${url}/`);
@@ -146,8 +137,8 @@ test("labels that are in doubt wait for a person, who says which was good last; 
   await page.getByRole("button", { name: "Print the rest" }).click();
   const good = page.getByRole("group", { name: "Last good label" });
   await expect(good).toHaveAccessibleDescription("Choose the last good one, “None of them” or “All of them”.");
-  await printer.turnOn();
-  printer.load();
+  await printer.switchOn();
+  printer.loadPaper(100);
   await good.getByRole("radio", { name: /^Label 5 Gate 5\b/ }).check();
   await page.getByRole("button", { name: /^Print (labels 6 to 30|the rest)$/ }).click();
   await expect(page.getByText("The printer says that all 30 labels are printed.")).toBeVisible();
@@ -159,18 +150,18 @@ test("labels that waited for two minutes come out only after Print now, and canc
   tag: "@once",
 }, async ({ page, context, start, printer }) => {
   const { url, putForward } = await openOffice({ start, context, printer, gates: 2 }, true);
-  await printer.turnOff();
+  await printer.switchOff();
   await press(page, url, 2);
   await expect(page.getByText(/^The printer refuses the connection/)).toBeVisible();
   await putForward(121_000);
   await expect(page.getByText(/^The labels could not be printed within two minutes/)).toBeVisible();
   await expect(jobState(page)).toContainText("Not printed yet");
-  await printer.turnOn();
+  await printer.switchOn();
   await page.getByRole("button", { name: "Print now" }).click();
   await expect(page.getByText("The printer says that all 2 labels are printed.")).toBeVisible();
   expect(printer.printed).toHaveLength(2);
 
-  await printer.turnOff();
+  await printer.switchOff();
   await press(page, url, 2);
   await page.getByRole("button", { name: "Cancel print job" }).click();
   await expect(page.getByText("Nothing more goes to the printer.")).toBeVisible();

@@ -1,17 +1,11 @@
 import { type BrowserContext, expect, type Page } from "playwright/test";
 import { signInToApi } from "./api";
 import { expectAccessibleAsShown } from "./axe";
-import { test as base, signInByRequest } from "./fixtures";
+import { signInByRequest } from "./fixtures";
 import { admin } from "./server";
-import { startZplPrinter, type ZplPrinter } from "./zpl-printer";
+import { readSymbol, test as withPrinter } from "./zpl-printer";
 
-const test = base.extend<{ printer: ZplPrinter; office: Page }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
-  printer: async ({}, use) => {
-    const printer = await startZplPrinter();
-    await use(printer);
-    await printer.stop();
-  },
+const test = withPrinter.extend<{ office: Page }>({
   /** A page where the admin has signed in. */
   office: async ({ page, context, server }, use) => {
     await signInByRequest(context, server.url, admin);
@@ -64,7 +58,7 @@ test("an admin shares a label printer, and proves it with the code of a test lab
   await code.fill("TEST-WRONG");
   await page.getByRole("button", { name: "Check the code" }).click();
   await expect(code).toHaveAccessibleDescription(/This is not the code of the last test label/);
-  await code.fill((await printer.readSymbol()).toLowerCase());
+  await code.fill((await readSymbol(printer)).toLowerCase());
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^Proved on /)).toBeVisible();
   expect(printer.printed).toHaveLength(1);
@@ -97,11 +91,11 @@ test("the page of a printer says why it does not print", async ({
   javaScriptEnabled,
 }) => {
   const api = await signInToApi(service.url, admin.email, admin.password);
-  const connection = { kind: "zpl", host: printer.host, port: printer.port };
+  const { connection } = printer;
   const body = { name: `Store ${ownCodes}`, shared: true, connection, stock: "zebra-2x1in", dpi: 300 };
   const { id } = (await api.send("POST", "/label-printers", body)) as { id: string };
   await page.goto(`/labels/printers/${id}`);
-  printer.runOut();
+  printer.loadPaper(0);
   await askAgain(page, javaScriptEnabled);
   await expect(page.getByText("The printer has no labels or paper left. Load some.")).toBeVisible();
   await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
@@ -112,7 +106,7 @@ test("the page of a printer says why it does not print", async ({
   ).toBeVisible();
   expect(printer.printed).toEqual([]);
 
-  await printer.turnOff();
+  await printer.switchOff();
   await page.getByRole("button", { name: "Find out" }).click();
   await expect(page.getByRole("textbox", { name: "Address", exact: true })).toHaveAccessibleDescription(
     /The printer refuses the connection/,

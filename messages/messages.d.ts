@@ -229,6 +229,7 @@ export interface Messages {
   "audit.action.label-job.created": { target: Tag; name: string };
   "audit.action.label-job.confirmed": { target: Tag; name: string };
   "audit.action.label-job.cancelled": { target: Tag; name: string };
+  "audit.action.label-job.resumed": { target: Tag; name: string };
   "audit.action.label-stock.created": { target: Tag; name: string };
   "audit.action.label-stock.updated": { target: Tag; name: string };
   "audit.action.label-stock.deleted": { target: Tag; name: string };
@@ -1059,9 +1060,6 @@ export interface Messages {
   "findings.textCut": { text: string; key: string; name: string; others: number };
   "findings.textLeftOff": { text: string; key: string; name: string; others: number };
   "findings.nothingSelected": {};
-  "findings.copies": {};
-  "findings.noSuchCells": { last: number; cells: string };
-  "findings.noFreeCell": {};
   "findings.offPage": { count: number; cells: string };
   "findings.zplNeedsRoll": {};
   "findings.zplNeedsDpi": {};

@@ -1,3 +1,4 @@
+import { Finding } from "@/components/label-preview/finding";
 import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import { type PlacedLabel, placeLabel, usualTemplate } from "@/lib/labels/layout/place-label";
@@ -29,28 +30,16 @@ export function LabelDrawing({ label, className = "" }: { label: PlacedLabel; cl
   );
 }
 
-export const ratingMarks = { fine: "✓", "hand-scanner": "!", unreliable: "✕" } as const;
-
-export const ratingColours = {
-  fine: "text-accent",
-  "hand-scanner": "text-warning",
-  unreliable: "text-danger",
-} as const;
+const levels = { fine: "fine", "hand-scanner": "warning", unreliable: "error" } as const;
 
 /** What may go wrong with a label: how badly it scans, and warnings. Nothing for most labels. */
-export const LabelDoubts = ({ label: { rating, warnings } }: { label: PlacedLabel }) => (
+export const LabelDoubts = ({ label: { rating, warnings } }: { label: Pick<PlacedLabel, "rating" | "warnings"> }) => (
   <div className="grid gap-1 text-[0.8125rem]/5 empty:hidden">
-    {rating.level !== "fine" && (
-      <p className={ratingColours[rating.level]}>
-        <span aria-hidden="true">{ratingMarks[rating.level]} </span>
-        {tell(scanMessage(rating))}
-      </p>
-    )}
+    {rating.level !== "fine" && <Finding level={levels[rating.level]}>{tell(scanMessage(rating))}</Finding>}
     {warnings.map(tell).map((warning) => (
-      <p key={warning} className="text-warning wrap-anywhere">
-        <span aria-hidden="true">! </span>
+      <Finding key={warning} level="warning" className="wrap-anywhere">
         {warning}
-      </p>
+      </Finding>
     ))}
   </div>
 );

@@ -47,6 +47,7 @@ export const auditActions = [
   "label-job.created",
   "label-job.confirmed",
   "label-job.cancelled",
+  "label-job.resumed",
   "label-stock.created",
   "label-stock.updated",
   "label-stock.deleted",

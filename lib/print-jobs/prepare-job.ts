@@ -5,7 +5,7 @@ import { LABELS_MAX, type LabelJob, type NewLabelJob } from "@/lib/contract/labe
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
 import type { RenderJob } from "@/lib/labels/layout/place-job";
-import { checkPage } from "@/lib/labels/render/check-page";
+import { checkOffset } from "@/lib/labels/stock/check-offset";
 import { checkStock } from "@/lib/labels/stock/check-stock";
 import { countSheets, type SheetCounts } from "@/lib/labels/stock/count-sheets";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
@@ -19,6 +19,12 @@ export type LabelOrder = Omit<NewLabelJob, "select">;
 export type PreparedJob = Pick<LabelJob, "stock" | "template" | "printer" | "skip" | "copies" | "format"> & {
   contents: readonly LabelContent[];
   counts: SheetCounts;
+};
+
+export const mediaTypes = {
+  pdf: "application/pdf",
+  zpl: "text/plain; charset=utf-8",
+  pwg: "image/pwg-raster",
 };
 
 export const defaultPrinter: LabelJob["printer"] = { id: null, name: null, ...unknownPrinter };
@@ -76,8 +82,7 @@ export function prepareJob(
   }
   const tooLong = whyTooLong(contents);
   if (tooLong) return { job, errors: [{ pointer: "/select", detail: tooLong }] };
-  const wrong = checkPage(toRenderJob(job)).filter(({ level }) => level === "error");
-  return { job, errors: wrong.map(({ message }) => ({ pointer: "/printer", detail: tell(message) })) };
+  return { job, errors: checkOffset(job).map((said) => ({ pointer: "/printer", detail: tell(said) })) };
 }
 
 /** Determines the file; sent to a render worker. */

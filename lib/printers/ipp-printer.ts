@@ -15,7 +15,18 @@ import {
   textsOf,
 } from "./ipp-status";
 import { PrinterError } from "./networks";
-import { away, type OpenPrinter, type Piece, type PieceFormat, reminder, type SendResult } from "./printer";
+import {
+  away,
+  later,
+  type OpenPrinter,
+  type Piece,
+  type PieceFormat,
+  reminder,
+  type SendHooks,
+  type SendResult,
+  SILENCE_MS,
+  unsure,
+} from "./printer";
 
 const operations = { printJob: 0x0002, validateJob: 0x0004, getJob: 0x0009, getPrinter: 0x000b };
 const jobStates = { stopped: 6, canceled: 7, aborted: 8, completed: 9 };
@@ -38,8 +49,6 @@ const BEGUN = [0x0500, 0x0504, 0x0508];
 
 /** Until a printer must have answered. */
 const ANSWER_MS = 3_000;
-/** A printer that says nothing for so long while it prints is away. */
-const SILENCE_MS = 60_000;
 const POLL_MS = 1_000;
 /** Between questions while the printer takes the file. */
 const LOOK_MS = 5_000;
@@ -50,11 +59,7 @@ const NAME_MAX = 60;
 const isSuccess = ({ code }: IppMessage) => code < 0x0100;
 const isClientError = ({ code }: IppMessage) => code >= 0x0400 && code < 0x0500;
 
-const later = (reason: DeliveryReason): SendResult => ({ result: "later", reason });
-const unsure = (reason: DeliveryReason): SendResult => ({ result: "unsure", reason });
-
 type Question = { code: number; operation: IppAttributes; job?: IppAttributes };
-type Hooks = Parameters<OpenPrinter["send"]>[1];
 
 type Options = {
   /** With the protocol ipp, ipps, http or https. */
@@ -108,7 +113,7 @@ export function openIppPrinter({ address, connect, pause = wait, now = Date.now 
   };
 
   /** What is heard of the printer while it has a piece. */
-  const startWatch = (onWait: Hooks["onWait"]) => {
+  const startWatch = (onWait: SendHooks["onWait"]) => {
     const tell = reminder(onWait, now);
     let heardAt = now();
     let reason: DeliveryReason | null = null;
@@ -130,7 +135,7 @@ export function openIppPrinter({ address, connect, pause = wait, now = Date.now 
 
   const sendPiece = async (
     piece: Piece,
-    { mayBegin, onWait, signal }: Hooks,
+    { mayBegin, onWait, signal }: SendHooks,
     onBegin: () => void,
   ): Promise<SendResult> => {
     if (!printer) return later("no-answer");

@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { BlockList, connect as connectTcp, isIP, isIPv4, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import type { PrinterReason } from "@/lib/contract/labels/printer-connection";
 
@@ -31,6 +32,9 @@ const withoutMapping = (address: string): string => {
   return mapped ?? address;
 };
 
+/** Until a name must have been found, and until a printer must have taken a connection. */
+const CONNECT_MS = 2_500;
+
 /** `reason` says why the printer was not reached. */
 export class PrinterError extends Error {
   override name = "PrinterError";
@@ -44,16 +48,25 @@ export class PrinterError extends Error {
  * All addresses of a name must be inside of the networks. @throws PrinterError
  */
 export async function findAddress(host: string, networks: PrinterNetworks): Promise<string> {
-  const name = host.replace(/^\[(.*)\]$/, "$1");
-  const found = await lookup(name, { all: true }).catch(() => []);
+  const found = await lookUp(host);
   const [first] = found;
   if (!first) throw new PrinterError("unknown-name");
-  if (!found.every(({ address }) => networks.has(address))) throw new PrinterError("outside-networks");
-  return first.address;
+  if (!found.every((address) => networks.has(address))) throw new PrinterError("outside-networks");
+  return first;
 }
 
-/** Until a printer must have taken a connection. */
-const CONNECT_MS = 2_500;
+/** The same address for each name of a printer; the name itself where it is unknown. */
+export async function resolveHost(host: string): Promise<string> {
+  const [first = host.toLowerCase()] = (await lookUp(host)).sort();
+  return first;
+}
+
+async function lookUp(host: string): Promise<string[]> {
+  const name = host.replace(/^\[(.*)\]$/, "$1");
+  const none = wait(CONNECT_MS, [], { ref: false });
+  const found = await Promise.race([lookup(name, { all: true }).catch(() => []), none]);
+  return found.map(({ address }) => address);
+}
 
 /** @throws PrinterError */
 export async function connectTo(to: { host: string; port: number }, isSecure = false): Promise<Socket> {

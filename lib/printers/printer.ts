@@ -22,6 +22,12 @@ export type SendResult =
   | { result: "later"; reason: DeliveryReason }
   | { result: "unsure"; reason: DeliveryReason };
 
+export type SendHooks = {
+  mayBegin: () => Promise<boolean>;
+  onWait: (reason: DeliveryReason | null) => void;
+  signal: AbortSignal;
+};
+
 /** The connection to one printer, for one job. */
 export type OpenPrinter = {
   /** Answers within 3 s, also when the printer does not. */
@@ -31,21 +37,19 @@ export type OpenPrinter = {
    * before the first byte; false sends nothing (`later`). `onWait` is called from then on, also while nothing changes: a
    * silent printer needs up to 7 s for it. Never rejects.
    */
-  send: (
-    piece: Piece,
-    hooks: { mayBegin: () => Promise<boolean>; onWait: (reason: DeliveryReason | null) => void; signal: AbortSignal },
-  ) => Promise<SendResult>;
+  send: (piece: Piece, hooks: SendHooks) => Promise<SendResult>;
   close: () => void;
 };
 
-export const away = (reason: PrinterReason): PrinterStatus => ({
-  state: "away",
-  reasons: [reason],
-  media: [],
-  model: null,
-  dpi: [],
-  formats: [],
-});
+export const saidNothing: Omit<PrinterStatus, "state"> = { reasons: [], media: [], model: null, dpi: [], formats: [] };
+
+export const away = (reason: PrinterReason): PrinterStatus => ({ ...saidNothing, state: "away", reasons: [reason] });
+
+export const later = (reason: DeliveryReason): SendResult => ({ result: "later", reason });
+export const unsure = (reason: DeliveryReason): SendResult => ({ result: "unsure", reason });
+
+/** A printer that says nothing for so long while it prints is away. */
+export const SILENCE_MS = 60_000;
 
 const TOLD_MS = 5_000;
 

@@ -3,12 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { DeliveryReason } from "@/lib/contract/labels/label-delivery";
 import type { PrinterReason, PrinterStatus } from "@/lib/contract/labels/printer-connection";
 import { connectTo, findAddress, PrinterError, type PrinterNetworks } from "./networks";
-import { away, type OpenPrinter, reminder, type SendResult } from "./printer";
+import { away, later, type OpenPrinter, reminder, type SendResult, SILENCE_MS, saidNothing, unsure } from "./printer";
 
 /** Until a printer must have answered. */
 const ANSWER_MS = 2_500;
-/** A printer that says nothing for so long while it prints is away. */
-const SILENCE_MS = 60_000;
 const POLL_MS = 150;
 /** Printers count a label a moment after the buffer is empty, and read labels a moment after they took them. */
 const LATE_MS = 3_000;
@@ -65,7 +63,8 @@ export function openZplPrinter({ connect, pause = wait, now = Date.now }: Option
       }
       known ??= readModel(await to.ask("model", COUNT_MS));
       const state = status.reason ? "stopped" : status.isIdle ? "ready" : "busy";
-      return { ...silent, ...known, state, reasons: status.reason ? [status.reason] : [] };
+      const formats = ["application/vnd.zebra-zpl"];
+      return { ...saidNothing, ...known, formats, state, reasons: status.reason ? [status.reason] : [] };
     } catch (error) {
       if (error instanceof PrinterError) return away(error.reason);
       throw error;
@@ -106,13 +105,13 @@ export function openZplPrinter({ connect, pause = wait, now = Date.now }: Option
     send: async (piece, { mayBegin, onWait, signal }) => {
       const hooks = { signal, tell: reminder(onWait, now) };
       const bytes = await piece.draw({ format: "zpl" }).catch(() => null);
-      if (!bytes) return { result: "later", reason: "not-drawn" };
+      if (!bytes) return later("not-drawn");
       const to = line;
-      if (!to || to.hasEnded() || !last) return { result: "later", reason: "no-answer" };
+      if (!to || to.hasEnded() || !last) return later("no-answer");
       const { count, isPartial } = last;
-      if (counts && count === null) return { result: "later", reason: "no-answer" };
-      if (!(await mayBegin())) return { result: "later", reason: "in-turn" };
-      if (to.hasEnded()) return { result: "later", reason: "no-answer" };
+      if (counts && count === null) return later("no-answer");
+      if (!(await mayBegin())) return later("in-turn");
+      if (to.hasEnded()) return later("no-answer");
       // A label that another connection left unfinished would take in the first one.
       const written = to.write(isPartial ? Buffer.concat([Buffer.from("~JA"), bytes]) : bytes);
       const end = await untilWritten(to, written, hooks);
@@ -124,14 +123,11 @@ export function openZplPrinter({ connect, pause = wait, now = Date.now }: Option
 
   /** A printer without paper takes no more bytes: people may need long. Returns why they were not written. */
   async function untilWritten(to: Line, written: Promise<void>, { signal, tell }: Hooks) {
-    let isWritten = false;
-    void written.then(() => {
-      isWritten = true;
-    });
+    const writing = written.then(() => "written");
     for (;;) {
-      await Promise.race([written, to.ended, pause(POLL_MS)]);
+      const done = await Promise.race([writing, to.ended, pause(POLL_MS)]);
       if (to.hasEnded()) return "connection-lost";
-      if (isWritten) return null;
+      if (done === "written") return null;
       if (signal.aborted) return "program-stopped";
       tell("busy");
     }
@@ -139,10 +135,6 @@ export function openZplPrinter({ connect, pause = wait, now = Date.now }: Option
 }
 
 type Hooks = { signal: AbortSignal; tell: (reason: DeliveryReason | null) => void };
-
-const unsure = (reason: DeliveryReason): SendResult => ({ result: "unsure", reason });
-
-const silent = { media: [], model: null, dpi: [], formats: ["application/vnd.zebra-zpl"] };
 
 /** Printers that do not count do not answer. */
 const COUNT_MS = 250;
@@ -198,13 +190,10 @@ function createLine(socket: Duplex, pause: Pause) {
   let said = "";
   let firstFields = "";
   let isEnded = false;
-  let end = (_reason: DeliveryReason) => {};
-  const ended = new Promise<DeliveryReason>((resolve) => {
-    end = resolve;
-  });
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const onEnd = () => {
     isEnded = true;
-    end("connection-lost");
+    end();
     for (const answer of Object.values(asked).flatMap((waiting) => waiting.splice(0))) answer(null);
   };
   const hear = (frame: string) => {

@@ -12,11 +12,11 @@ import { idsOfLines } from "@/lib/contract/labels/label-lines";
 import { labelSelection } from "@/lib/contract/labels/label-selection";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { safeReturnPath } from "@/lib/dashboard/session/return-path";
-import { checkCells } from "@/lib/labels/render/check-page";
 import { countSheets } from "@/lib/labels/stock/count-sheets";
 import { findStock } from "@/lib/labels/stock/stocks";
 import { fitTexts, textToFit } from "@/lib/labels/text/fit-text";
 import { visualRuns } from "@/lib/labels/text/itemize-line";
+import { checkOrder, type LabelOrder } from "@/lib/print-jobs/prepare-job";
 import { clientAddress } from "@/lib/server/forwarded";
 import { countWords, differingLetters, nearestWord } from "@/lib/service/access-points/lists/filter-choice-routes";
 import { spelledAs } from "@/lib/service/access-points/locations/places";
@@ -62,7 +62,7 @@ export const texts: LinearCase[] = [
     (size) => () => {
       const own = { ...stock, kind: "sheet", columns: 1, rows: size, leftMarginMm: 0 } as LabelStock;
       const skip = Array.from({ length: size }, (_, at) => size - at);
-      return checkCells({ stock: own, skip });
+      return checkOrder(own, { skip, format: "pdf" } as LabelOrder);
     },
   ],
   [

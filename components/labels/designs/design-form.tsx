@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { Finding } from "@/components/label-preview/finding";
 import { DesignFit, DesignPreview, placeSample } from "@/components/labels/designs/design-preview";
 import {
   countLineRows,
@@ -245,10 +246,9 @@ function DesignLine({ row, text, form, note, fields }: DesignLineProps) {
         <FieldError id={textField.id} error={textError} />
         <FieldError id={size} error={error} />
         {note && (
-          <p id={`${size}-help`} className="text-[0.8125rem] text-warning">
-            <span aria-hidden="true">! </span>
+          <Finding id={`${size}-help`} level="warning" className="text-[0.8125rem]">
             {tell(note.message)}
-          </p>
+          </Finding>
         )}
       </div>
     </div>

@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { ratingColours, ratingMarks } from "@/components/label-preview/label-drawing";
+import { Finding } from "@/components/label-preview/finding";
+import { LabelDoubts } from "@/components/label-preview/label-drawing";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { SelectField, TextField } from "@/components/ui/fields/field";
@@ -20,7 +21,6 @@ import { checkStock } from "@/lib/labels/stock/check-stock";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
 import { rateSample } from "@/lib/labels/stock/rate-sample";
-import { scanMessage } from "@/lib/labels/symbol/scannability";
 import { type PlainKey, t, tell } from "@/lib/messages/messages";
 
 type StockFormProps = {
@@ -150,67 +150,37 @@ function StockDrawing({ values, link }: { values: StockValues; link: SymbolLink 
       <div role="status" className="grid gap-2 text-[0.8125rem]/5">
         {!stock && <p className="text-soft">{t("equipment.drawing.missing")}</p>}
         {errors.map(tell).map((error) => (
-          <p key={error} className="text-danger">
-            <span aria-hidden="true">✕ </span>
+          <Finding key={error} level="error">
             {error}
-          </p>
+          </Finding>
         ))}
         {warnings.map(tell).map((warning) => (
-          <p key={warning} className="text-warning">
-            <span aria-hidden="true">! </span>
+          <Finding key={warning} level="warning">
             {warning}
-          </p>
+          </Finding>
         ))}
         {stock && errors.length === 0 && (
-          <p className="text-accent">
-            <span aria-hidden="true">✓ </span>
-            {t("equipment.fits", { count: stock.columns * stock.rows })}
-          </p>
+          <>
+            <Finding level="fine">{t("equipment.fits", { count: stock.columns * stock.rows })}</Finding>
+            <LabelDoubts label={{ rating: rateSample(stock, link?.origin ?? null), warnings: [] }} />
+          </>
         )}
-        {stock && errors.length === 0 && <SampleRating stock={stock} link={link} />}
       </div>
     </div>
   );
 }
 
-/** How badly the label of a generated code scans on this stock; nothing where it scans well. */
-function SampleRating({ stock, link }: { stock: LabelStock; link: SymbolLink | null }) {
-  const rating = rateSample(stock, link?.origin ?? null);
-  const { level } = rating;
-  if (level === "fine") return null;
-  return (
-    <p className={ratingColours[level]}>
-      <span aria-hidden="true">{ratingMarks[level]} </span>
-      {tell(scanMessage(rating))}
-    </p>
-  );
-}
-
 /** Returns the stock as typed so far, or null while a required measure is missing or not a number. */
-function parseStock(values: StockValues): LabelStock | null {
+function parseStock({ name, kind, shape, paperName, paperWidthMm, paperHeightMm, ...typed }: StockValues) {
   const measure = (text: string) => parseDecimal(text) ?? 0;
+  const { directThermal: _, ...texts } = typed;
+  const measures = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, measure(text)]));
   const stock: LabelStock = {
-    id: "",
-    kind: values.kind === "roll" ? "roll" : "sheet",
-    vendor: "Own",
-    part: values.name,
-    aliases: [],
-    paper: {
-      name: values.paperName,
-      widthMm: measure(values.paperWidthMm),
-      heightMm: measure(values.paperHeightMm),
-    },
-    columns: measure(values.columns),
-    rows: measure(values.rows),
-    labelWidthMm: measure(values.labelWidthMm),
-    labelHeightMm: measure(values.labelHeightMm),
-    leftMarginMm: measure(values.leftMarginMm),
-    topMarginMm: measure(values.topMarginMm),
-    horizontalPitchMm: measure(values.horizontalPitchMm),
-    verticalPitchMm: measure(values.verticalPitchMm),
-    cornerRadiusMm: measure(values.cornerRadiusMm),
-    shape: values.shape as LabelStock["shape"],
-    sources: [],
+    ...{ id: "", vendor: "Own", part: name, aliases: [], sources: [] },
+    kind: kind === "roll" ? "roll" : "sheet",
+    shape: shape as LabelStock["shape"],
+    paper: { name: paperName, widthMm: measure(paperWidthMm), heightMm: measure(paperHeightMm) },
+    ...(measures as Record<keyof typeof texts, number>),
   };
   const { paper, columns, rows, labelWidthMm, labelHeightMm } = stock;
   const required = [paper.widthMm, paper.heightMm, columns, rows, labelWidthMm, labelHeightMm];

@@ -1,5 +1,5 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
-import { allCells, freeCells, labelsBefore } from "@/lib/labels/stock/count-sheets";
+import { allCells, firstCells, labelsBefore } from "@/lib/labels/stock/count-sheets";
 
 export type SheetJob = ReturnType<typeof toSheetJob>;
 
@@ -39,9 +39,7 @@ export function cellsOfSheet(job: SheetJob, sheet: number): SheetCells {
   const first = labelsBefore(job, sheet);
   const count = Math.min(job.total, labelsBefore(job, sheet + 1)) - first;
   const all = allCells(job.stock);
-  const free = sheet === 1 ? freeCells(job.stock, job.skip) : all;
-  // All cells of the first sheet are used already: the job begins on a new sheet.
-  if (free.length === 0) return { printed: all.slice(0, count), used: [] };
+  const free = sheet === 1 ? firstCells(job.stock, job.skip) : all;
   const isFree = new Set(free);
   return { printed: free.slice(0, count), used: all.filter((cell) => !isFree.has(cell)) };
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Finding } from "@/components/label-preview/finding";
 import { dpiName } from "@/components/labels/equipment/printer-name";
 import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
@@ -138,20 +139,18 @@ function JobScanRating({ check }: { check: LabelCheck }) {
   return (
     <>
       {verdicts.unreliable > 0 && (
-        <p className="text-danger">
-          <span aria-hidden="true">✕ </span>
+        <Finding level="error">
           {rich("print.unreliable", {
             count: verdicts.unreliable,
             name: worst.accessPoint.name,
             b: (text) => <bdi>{text}</bdi>,
           })}
-        </p>
+        </Finding>
       )}
       {hard > 0 && (
-        <p className="text-warning">
-          <span aria-hidden="true">! </span>
+        <Finding level="warning">
           {t("print.handScanner", { count: hard, mm: formatNumber(worst.moduleMm, twoDigits) })}
-        </p>
+        </Finding>
       )}
     </>
   );
@@ -185,9 +184,10 @@ function FindingList({ groups }: { groups: LabelFindingGroup[] }) {
   return (
     <ul className="grid gap-2">
       {groups.map(({ level, detail }) => (
-        <li key={detail} className={`wrap-anywhere ${level === "error" ? "text-danger" : "text-warning"}`}>
-          <span aria-hidden="true">{level === "error" ? "✕" : "!"} </span>
-          {rich(level === "error" ? "print.error" : "print.warning", { detail, sr: spoken })}
+        <li key={detail}>
+          <Finding level={level} className="wrap-anywhere">
+            {rich(level === "error" ? "print.error" : "print.warning", { detail, sr: spoken })}
+          </Finding>
         </li>
       ))}
     </ul>

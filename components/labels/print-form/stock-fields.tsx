@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Finding } from "@/components/label-preview/finding";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { usePrint } from "@/components/labels/print-form/use-print-form";
@@ -67,16 +68,14 @@ export function StockFields() {
         )}
       </div>
       {stock?.warnings.map((warning) => (
-        <p key={warning} className="text-[0.8125rem] text-warning">
-          <span aria-hidden="true">! </span>
+        <Finding key={warning} level="warning" className="text-[0.8125rem]">
           {warning}
-        </p>
+        </Finding>
       ))}
       {stock?.directThermal && (
-        <p className="text-[0.8125rem] text-warning">
-          <span aria-hidden="true">! </span>
+        <Finding level="warning" className="text-[0.8125rem]">
           {t("print.stock.fades")}
-        </p>
+        </Finding>
       )}
       {stock?.shape === "continuous" && (
         <TextField

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { says } from "@/lib/messages/messages";
-import { moment, named } from "../shared-members";
+import { named } from "../shared-members";
 import { printerReasons } from "./printer-connection";
 
 const deliveryStates = ["waiting", "sending", "unsure", "sent", "cancelled"] as const;
@@ -78,8 +78,6 @@ const agentJob = z
       description: "The last label of each piece that is left. A piece is sent only when the one before it is printed",
     }),
     stock: z.object({ kind: z.enum(["sheet", "roll"]), widthMm: z.number(), heightMm: z.number() }),
-    dpi: z.int().nullable(),
-    createdAt: moment,
   })
   .meta({ id: "PrintAgentJob" });
 export type AgentJob = z.output<typeof agentJob>;

@@ -52,14 +52,6 @@ export const printerConnection = z
 export type PrinterConnection = z.output<typeof printerConnection>;
 export type PrinterAddress = Exclude<PrinterConnection, { kind: "agent" }>;
 
-/** Such as `zpl://192.168.1.50:9100`: two profiles with one address are one printer. An agent has one for each profile. */
-export const addressOf = (connection: PrinterConnection, profileId = ""): string =>
-  connection.kind === "zpl"
-    ? `zpl://${connection.host.toLowerCase()}:${connection.port}`
-    : connection.kind === "ipp"
-      ? connection.url
-      : `agent:${profileId}`;
-
 /** What a printer says, or why nobody can say it. Most are keywords of IPP (RFC 8011, 5.4.12). */
 export const printerReasons = [
   "media-empty",

@@ -43,9 +43,8 @@ type LabelsPage = {
 };
 type Equipment = Omit<LabelsPage, "initial" | "pile">;
 
-const NO_JOBS = { ok: true, value: { data: [] } } as const;
+const NONE = { ok: true, value: { data: [] } } as const;
 const LAST_JOB = { page: 1, limit: 1, scope: "mine" } as const;
-const NO_DESIGNS = { ok: true, value: { data: [] } } as const;
 
 export async function labelsPage(
   client: ServiceClient,
@@ -57,8 +56,8 @@ export async function labelsPage(
   const [stocks, printers, designs, last, piled] = await Promise.all([
     client.listLabelStocks(),
     client.listLabelPrinters(),
-    offers.contract ? client.listLabelDesigns() : NO_DESIGNS,
-    offers.contract ? client.listLabelJobs({ query: LAST_JOB }) : NO_JOBS,
+    offers.contract ? client.listLabelDesigns() : NONE,
+    offers.contract ? client.listLabelJobs({ query: LAST_JOB }) : NONE,
     offers.contract ? client.listPile({ query: { page: 1, limit: 1 } }) : null,
   ]);
   if (!stocks.ok) return stocks;

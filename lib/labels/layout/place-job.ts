@@ -1,7 +1,7 @@
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
-import { allCells, countSheets, freeCells, placeOfLabel } from "../stock/count-sheets";
+import { allCells, countSheets, firstCells, placeOfLabel } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import { type Printer, unknownPrinter } from "../stock/printer";
 import { turnStock } from "../stock/turn-stock";
@@ -41,8 +41,7 @@ export type JobPart = { from: number; to: number };
 export type WriteOptions = {
   /** Other labels leave their cell empty, and pages without a label of the part are left out. */
   part?: JobPart | undefined;
-  onProgress?: (done: number, total: number) => void;
-  signal?: AbortSignal;
+  onProgress?: (done: number) => void;
   /** Called before the page is drawn, so that its labels can be checked. */
   onPage?: (page: PlacedPage) => void | Promise<void>;
 };
@@ -86,16 +85,14 @@ export const countLabels = (job: Pick<RenderJob, "contents" | "copies">, part?: 
 export async function* pagesToWrite(
   job: RenderJob,
   geometry: PageGeometry,
-  { onProgress, signal, onPage, part }: WriteOptions,
+  { onProgress, onPage, part }: WriteOptions,
 ): AsyncGenerator<PlacedPage, void, undefined> {
-  const labels = countLabels(job, part);
   let done = 0;
   for (const page of placeJob(job, geometry, part)) {
-    signal?.throwIfAborted();
     await onPage?.(page);
     yield page;
     done += page.cells.length;
-    onProgress?.(done, labels);
+    onProgress?.(done);
   }
 }
 
@@ -104,8 +101,7 @@ export function sheetAssigner(job: RenderJob): (sheet: number) => CellAssignment
   const order = printOrder(job.contents, job.template.order);
   const total = order.length * job.copies;
   const all = allCells(job.stock);
-  const free = freeCells(job.stock, job.skip);
-  const first = free.length === 0 ? all : free;
+  const first = firstCells(job.stock, job.skip);
   const isCollated = job.template.copyOrder !== "uncollated";
   return (sheet) => {
     const from = sheet === 1 ? 0 : first.length + (sheet - 2) * all.length;

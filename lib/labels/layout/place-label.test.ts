@@ -15,23 +15,6 @@ const content = {
   code: "R41NZ8HT-4",
 };
 
-/** Capacity in bytes of versions 1 to 10 at level M (ISO/IEC 18004, table 7). */
-const fullVersions = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213].map((bytes, i) => [i + 1, bytes] as const);
-
-test.each(fullVersions)(
-  "version %i scans at 203, 300 and 600 dpi without grey levels, with either rule for edges",
-  async (version, bytes) => {
-    const code = "access-point/".repeat(20).slice(0, bytes);
-    const label = placeLabel({ ...content, code }, defaultStock);
-    for (const dpi of [203, 300, 600]) {
-      for (const edges of ["touched", "centre"] as const) {
-        const results = await scan(rasterise(drawnRectangles(label.symbol), label, dpi, edges));
-        expect(results, `${dpi} dpi, ${edges}`).toMatchObject([{ text: code, version: String(version) }]);
-      }
-    }
-  },
-);
-
 test.each([
   ["a generated code", "R41NZ8HT-4", "fine"],
   ["a URL", "https://access.example.com/q/7K3F9QX2-M", "fine"],

@@ -1,11 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { unknownPrinter } from "../stock/printer";
 import { findStock } from "../stock/stocks";
 import { pageSizes, pageTexts } from "../testing/read-pdf";
 import { sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
-import { writePdf } from "./write-pdf";
 
 const mustFind = (id: string) => findStock(id) ?? expect.fail(`no stock ${id}`);
 
@@ -41,17 +39,4 @@ test("labels fill the free cells and leave out the used ones", async () => {
   const file = await writeSamplePdf(job);
   const gates = (await pageTexts(file)).map((text) => text.match(/Gate/g)?.length);
   expect(gates).toEqual([18, 7]);
-});
-
-test("progress is reported after each page, and aborting the signal stops the job", async () => {
-  const cancel = new AbortController();
-  const seen: number[] = [];
-  const onProgress = (done: number) => {
-    seen.push(done);
-    if (seen.length === 2) cancel.abort();
-  };
-  const job = sampleJob({ contents: sampleTexts(100) });
-  const writing = writePdf(job, new PassThrough().resume(), { onProgress, signal: cancel.signal });
-  await expect(writing).rejects.toThrow("aborted");
-  expect(seen).toEqual([21, 42]);
 });

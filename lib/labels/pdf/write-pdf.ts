@@ -16,7 +16,7 @@ import { embedMask, MASK, openDocument, POINTS_PER_MM, writeNumber, writePage } 
 import { type FontInPdf, fontEmbedder } from "./pdf-font";
 import { textOperators } from "./pdf-text";
 
-/** A job always gives identical bytes. Ends `out`. @throws SymbolError, and the signal's reason on abort */
+/** A job always gives identical bytes. Ends `out`. @throws SymbolError */
 export async function writePdf(job: RenderJob, out: Writable, options: WriteOptions = {}) {
   // The same in all languages.
   const title = `${countLabels(job, options.part)} × ${job.stock.vendor} ${job.stock.part}`;

@@ -1,11 +1,10 @@
 import { message, type StoredMessage } from "@/lib/messages/messages";
 import { LabelError, type LabelProblem, labelOf } from "../layout/label-problem";
 import { assignCells, jobGeometry, type MeasuredCell, measureCell, type RenderJob } from "../layout/place-job";
-import { countSheets } from "../stock/count-sheets";
+import { checkStock } from "../stock/check-stock";
 import { SymbolError } from "../symbol/create-symbol";
 import { type ScanRating, scanMessage } from "../symbol/scannability";
 import { missingGlyphs } from "../text/font-coverage";
-import { checkPage } from "./check-page";
 import type { JobReport } from "./render-protocol";
 
 const MAX_LISTED = 100;
@@ -45,15 +44,14 @@ export function startReport(job: RenderJob) {
     for (const problem of checkCell(cell)) addProblem(problem);
   };
   const finish = (): JobReport => {
-    const { labels, sheets } = countSheets(job);
     const problems = [...listed.error, ...listed.warning].slice(0, MAX_LISTED);
     const grouped = (["error", "warning"] as const).flatMap((level) =>
       [...groups[level].values()].map((group) => ({ level, labels: group.labels, message: messageOf(group) })),
     );
     const said = grouped.slice(0, MAX_LISTED);
-    return { labels, sheets, problems, groups: said, counts, verdicts, worst, maxScanDistanceMm };
+    return { problems, groups: said, counts, verdicts, worst, maxScanDistanceMm };
   };
-  for (const problem of checkPage(job)) addProblem(problem);
+  for (const said of checkStock(job.stock).warnings) addProblem({ level: "warning", index: null, message: said });
   return { add, addProblem, counts, finish };
 }
 
@@ -65,9 +63,8 @@ function isWorse(a: ScanRating, b: ScanRating): boolean {
 }
 
 /** Does not draw. */
-export function checkJob(job: RenderJob, onProgress?: (done: number, total: number) => void): JobReport {
+export function checkJob(job: RenderJob): JobReport {
   const report = startReport(job);
-  if (report.counts.error > 0) return report.finish();
   const geometry = jobGeometry(job);
   for (const assignments of assignCells({ ...job, copies: 1 })) {
     for (const assignment of assignments) {
@@ -81,7 +78,6 @@ export function checkJob(job: RenderJob, onProgress?: (done: number, total: numb
         report.addProblem({ level: "error", index, message: said });
       }
     }
-    onProgress?.(assignments.at(-1)?.position ?? 0, job.contents.length);
   }
   return report.finish();
 }

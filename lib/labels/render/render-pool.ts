@@ -8,7 +8,7 @@ import type { RenderMessage, RenderOrder, RenderRequest, RenderResult } from "./
 export const renderProgram = new URL("./render-worker.mjs", import.meta.url);
 
 type RenderOptions = {
-  onProgress?: (done: number, total: number) => void;
+  onProgress?: (done: number) => void;
   signal?: AbortSignal;
 };
 
@@ -127,7 +127,7 @@ function startRenderWorker(program: URL | string, heapMb?: number): RenderWorker
         // The thread may be older than this request, whose trace the progress belongs to.
         const report = onProgress && AsyncResource.bind(onProgress);
         const receive = (message: RenderMessage) => {
-          if (message.type === "progress") report?.(message.done, message.total);
+          if (message.type === "progress") report?.(message.done);
           else if (message.type === "done") resolve(message.result);
           else reject(new LabelError(message.problems));
         };

@@ -19,7 +19,7 @@ export type RenderOrder =
 /** An order with its `language` as JSON, or null to end the worker. */
 export type RenderRequest = string | null;
 
-export type JobReport = Pick<LabelCheck, "labels" | "sheets" | "counts" | "verdicts" | "maxScanDistanceMm"> & {
+export type JobReport = Pick<LabelCheck, "counts" | "verdicts" | "maxScanDistanceMm"> & {
   /** At most 100, errors first. `counts` has the number of all. */
   problems: LabelProblem[];
   /** Of several labels, with the sentence about the first: at most 100, errors first. */
@@ -28,11 +28,8 @@ export type JobReport = Pick<LabelCheck, "labels" | "sheets" | "counts" | "verdi
 };
 
 export type RenderResult = {
-  labels: number;
-  sheets: number;
   /** Labels whose symbol was read back and contained exactly what it holds. */
   verified: number;
-  bytes: number;
   /** In hex. */
   sha256: string;
   /** Null for a part of a job, and for orders that check no labels. */
@@ -44,6 +41,6 @@ export type RenderResult = {
 };
 
 export type RenderMessage =
-  | { type: "progress"; done: number; total: number }
+  | { type: "progress"; done: number }
   | { type: "done"; result: RenderResult }
   | { type: "failed"; problems: readonly LabelProblem[] };

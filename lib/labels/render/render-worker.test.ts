@@ -22,7 +22,7 @@ test("a render worker writes the same file as writePdf, verifies every symbol an
   const seen: number[] = [];
   const result = await runRenderWorker(program, { make: "pdf", job, file }, { onProgress: (done) => seen.push(done) });
   const bytes = readFileSync(file);
-  expect(result).toMatchObject({ labels: 100, sheets: 5, verified: 100, bytes: bytes.length });
+  expect(result).toMatchObject({ verified: 100 });
   expect(result.report).toMatchObject({ problems: [], verdicts: { fine: 100, "hand-scanner": 0, unreliable: 0 } });
   expect(result.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
   expect(bytes).toEqual(readFileSync(await writeSamplePdf(job)));
@@ -35,8 +35,7 @@ test.each(["pdf", "zpl", "pwg"] as const)("a part of a job has only its symbols 
   const file = await newFile();
   const format = make === "pwg" ? { make, dpi: 300, isGrey: false } : { make };
   const result = await runRenderWorker(program, { ...format, job, file, part: { from: 8, to: 11 } });
-  expect(result).toMatchObject({ labels: 4, sheets: 4, verified: 4, report: null });
-  expect(result.bytes).toBe(readFileSync(file).length);
+  expect(result).toMatchObject({ verified: 4, report: null });
 });
 
 test("PWG raster of a label whose symbol is too small for the resolution fails with its error", async () => {
@@ -79,8 +78,6 @@ test("a check order returns a report without a file", async () => {
   });
   const { report } = await runRenderWorker(program, { make: "check", job });
   expect(report).toMatchObject({
-    labels: 3,
-    sheets: 1,
     counts: { error: 0, warning: 1 },
     verdicts: { fine: 2, "hand-scanner": 1, unreliable: 0 },
     worst: { index: 2, rating: { level: "hand-scanner" } },

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,6 +8,7 @@ import { withLanguage } from "@/lib/messages/catalogues";
 import { type Language, message } from "@/lib/messages/messages";
 import { LabelError, type LabelProblem, labelOf } from "../layout/label-problem";
 import {
+  countLabels,
   type PlacedCell,
   type PlacedPage,
   placeShown,
@@ -41,25 +41,25 @@ if (process.platform === "linux") setPriority(0, RENDER_NICENESS);
 
 const post = (message: RenderMessage) => parentPort?.postMessage(message);
 const verifier = createVerifier(new URL("./verify-worker.mjs", import.meta.url));
-const onProgress = (done: number, total: number) => post({ type: "progress", done, total });
-const emptyResult = { labels: 0, sheets: 0, verified: 0, bytes: 0, sha256: "" };
+const onProgress = (done: number) => post({ type: "progress", done });
+const emptyResult = { verified: 0, sha256: "", report: null };
 
 async function render(order: RenderOrder): Promise<RenderResult> {
   if (order.make === "check") {
-    const report = checkJob(order.job, onProgress);
+    const report = checkJob(order.job);
     // Sorted in this thread: sorting 20,000 names takes 80 ms.
     const first = printOrder(order.job.contents, order.job.template.order).slice(0, SHOWN_MAX);
-    return { ...emptyResult, labels: report.labels, sheets: report.sheets, report, first };
+    return { ...emptyResult, report, first };
   }
   if (order.make === "sheet") {
     const { job, sheet, assigned = shownCells(job, sheet) } = order;
-    return { ...emptyResult, report: null, assigned, svg: sheetSvg(placeShown(job, assigned)) };
+    return { ...emptyResult, assigned, svg: sheetSvg(placeShown(job, assigned)) };
   }
   if (order.make === "calibration" || order.make === "list") {
     const sha256 = await writeHashed(order.file, (out) =>
       order.make === "list" ? writeList(order.lines, out) : writeCalibration(order.stock, order.printer, out),
     );
-    return { ...emptyResult, sheets: 1, bytes: (await stat(order.file)).size, sha256, report: null };
+    return { ...emptyResult, sha256 };
   }
   return renderFile(order);
 }
@@ -90,12 +90,8 @@ function writeLabels(order: FileOrder, out: Writable, options: WriteOptions): Pr
 async function renderFile(order: FileOrder): Promise<RenderResult> {
   const { job, file, part } = order;
   const report = startReport(job);
-  if (report.counts.error > 0) requirePrintable(report.finish());
   const symbols = verifier.begin();
-  let [labels, sheets] = [0, 0];
   const onPage = async (page: PlacedPage) => {
-    labels += page.cells.length;
-    sheets += 1;
     // A part may begin after the first copy of a label, which is the one that is checked.
     for (const cell of page.cells) report.add(part ? { ...cell, copy: 1 } : cell);
     if (report.counts.error > 0) throw new LabelError([]);
@@ -105,8 +101,9 @@ async function renderFile(order: FileOrder): Promise<RenderResult> {
     const sha256 = await writeHashed(file, (out) => writeLabels(order, out, { onPage, onProgress, part }));
     const { verified, failed } = await symbols.finish();
     if (failed !== null) throw new LabelError([unreadable(job, failed)]);
-    const bytes = (await stat(file)).size;
-    return { labels, sheets, verified, bytes, sha256, report: part ? null : report.finish() };
+    const labels = countLabels(job, part);
+    if (verified !== labels) throw new Error(`${verified} of ${labels} symbols were verified, and no label was named.`);
+    return { verified, sha256, report: part ? null : report.finish() };
   } catch (error) {
     // Symbols of this file may still be in the worker.
     await verifier.end();

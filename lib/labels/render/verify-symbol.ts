@@ -4,8 +4,6 @@ import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm
 import type { PlacedSymbol } from "../layout/place-symbol";
 import { type QrSymbol, QUIET_ZONE } from "../symbol/create-symbol";
 
-const MODULE_PX = 1;
-
 /** For an upright, noise-free image that contains only the symbol. */
 const OPTIONS: ReaderOptions = {
   formats: ["QRCode"],
@@ -46,16 +44,13 @@ export async function verifySymbol(value: string, symbol: QrSymbol): Promise<boo
   return result?.isValid === true && Buffer.from(value, "utf8").equals(result.bytes);
 }
 
+/** One pixel for a module. */
 function toImage({ size, modules }: QrSymbol) {
-  const side = (size + 2 * QUIET_ZONE) * MODULE_PX;
+  const side = size + 2 * QUIET_ZONE;
   const pixels = new Uint32Array(side * side).fill(0xffffffff);
-  for (let y = 0; y < size; y += 1) {
-    const start = (y + QUIET_ZONE) * MODULE_PX * side;
-    for (let x = 0; x < size; x += 1) {
-      const at = start + (x + QUIET_ZONE) * MODULE_PX;
-      if (modules[y * size + x] === 1) pixels.fill(0xff000000, at, at + MODULE_PX);
-    }
-    for (let copy = 1; copy < MODULE_PX; copy += 1) pixels.copyWithin(start + copy * side, start, start + side);
+  for (const [at, module] of modules.entries()) {
+    const [x, y] = [at % size, Math.floor(at / size)];
+    if (module === 1) pixels[(y + QUIET_ZONE) * side + x + QUIET_ZONE] = 0xff000000;
   }
   return { width: side, height: side, data: new Uint8ClampedArray(pixels.buffer), colorSpace: "srgb" };
 }

@@ -7,14 +7,13 @@ export type SheetCounts = {
   sheets: number;
   /** Of the last sheet after printing, skipped ones included; empty when it is full, and for rolls. */
   used: number[];
-  /** The next job can start here; null when the last sheet is full. */
-  nextFree: number | null;
 };
 
-/** In order. Rolls have no cells to skip. */
-export function freeCells(stock: LabelStock, skip: readonly number[]): number[] {
+/** Of the first sheet, in order. Rolls have no cells to skip. If every cell is skipped, the job starts on a new sheet. */
+export function firstCells(stock: LabelStock, skip: readonly number[]): number[] {
   const taken = new Set(stock.kind === "roll" ? [] : skip);
-  return allCells(stock).filter((cell) => !taken.has(cell));
+  const free = allCells(stock).filter((cell) => !taken.has(cell));
+  return free.length === 0 ? allCells(stock) : free;
 }
 
 /** From 1. */
@@ -29,15 +28,13 @@ export function countSheets(job: {
 }): SheetCounts {
   const labels = job.contents.length * job.copies;
   const all = allCells(job.stock);
-  const free = freeCells(job.stock, job.skip);
-  if (labels === 0) return { labels, sheets: 0, used: [], nextFree: null };
-  // If every cell of the first sheet is skipped, the job starts on the next sheet.
-  const first = free.length === 0 ? all : free;
+  if (labels === 0) return { labels, sheets: 0, used: [] };
+  const first = firstCells(job.stock, job.skip);
   const further = Math.max(0, labels - first.length);
   const sheets = 1 + Math.ceil(further / all.length);
   const onLast = further === 0 ? labels : further - (sheets - 2) * all.length;
-  const lastFree = sheets === 1 ? first : all;
-  return { labels, sheets, ...endOf(all, lastFree, onLast) };
+  const left = new Set((sheets === 1 ? first : all).slice(onLast));
+  return { labels, sheets, used: left.size === 0 ? [] : all.filter((cell) => !left.has(cell)) };
 }
 
 /** Everything is numbered from 1. */
@@ -46,8 +43,7 @@ export function placeOfLabel(
   position: number,
 ): { sheet: number; cell: number } {
   const all = allCells(stock);
-  const free = freeCells(stock, skip);
-  const first = free.length === 0 ? all : free;
+  const first = firstCells(stock, skip);
   const at = position - 1 - first.length;
   if (at < 0) return { sheet: 1, cell: first[position - 1] as number };
   return { sheet: 2 + Math.floor(at / all.length), cell: all[at % all.length] as number };
@@ -55,14 +51,5 @@ export function placeOfLabel(
 
 /** Of a job, on the sheets before this one. */
 export function labelsBefore({ stock, skip }: { stock: LabelStock; skip: readonly number[] }, sheet: number): number {
-  const cells = stock.columns * stock.rows;
-  const onFirst = freeCells(stock, skip).length || cells;
-  return sheet === 1 ? 0 : onFirst + (sheet - 2) * cells;
-}
-
-function endOf(all: number[], free: number[], count: number) {
-  const left = free.slice(count);
-  const nextFree = left[0] ?? null;
-  const isLeft = new Set(left);
-  return { nextFree, used: nextFree === null ? [] : all.filter((cell) => !isLeft.has(cell)) };
+  return sheet === 1 ? 0 : firstCells(stock, skip).length + (sheet - 2) * stock.columns * stock.rows;
 }

@@ -36,21 +36,23 @@ export function symbolFile(value: string, kind: keyof typeof FORMATS): SymbolFil
 /** PNG filter 2 (Up): most rows of a symbol repeat the row above. */
 const GREYSCALE = { colorType: 0, inputColorType: 0, inputHasAlpha: false, filterType: 2 } as const;
 
-/** Server only, because pngjs needs Node's zlib. `modulePx`: a whole number from 1. @throws SymbolError */
-export function symbolPng(value: string, { modulePx = 8 } = {}): Uint8Array<ArrayBuffer> {
+const MODULE_PX = 8;
+
+/** Server only, because pngjs needs Node's zlib. @throws SymbolError */
+export function symbolPng(value: string): Uint8Array<ArrayBuffer> {
   const { size, modules } = createSymbol(value);
-  const side = (size + 2 * QUIET_ZONE) * modulePx;
+  const side = (size + 2 * QUIET_ZONE) * MODULE_PX;
   const image = Object.assign(new PNG(), { width: side, height: side, data: Buffer.alloc(side * side, 255) });
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; column += 1) {
-      if (modules[row * size + column] === 1) paintModule(image.data, side, row, column, modulePx);
+      if (modules[row * size + column] === 1) paintModule(image.data, side, row, column);
     }
   }
   return new Uint8Array(PNG.sync.write(image, GREYSCALE));
 }
 
-function paintModule(pixels: Buffer, side: number, row: number, column: number, modulePx: number) {
-  const left = (column + QUIET_ZONE) * modulePx;
-  const top = (row + QUIET_ZONE) * modulePx;
-  for (let y = top; y < top + modulePx; y += 1) pixels.fill(0, y * side + left, y * side + left + modulePx);
+function paintModule(pixels: Buffer, side: number, row: number, column: number) {
+  const left = (column + QUIET_ZONE) * MODULE_PX;
+  const top = (row + QUIET_ZONE) * MODULE_PX;
+  for (let y = top; y < top + MODULE_PX; y += 1) pixels.fill(0, y * side + left, y * side + left + MODULE_PX);
 }

@@ -6,7 +6,7 @@ import { scan } from "../testing/scan";
 import { createSymbol, SymbolError } from "./create-symbol";
 
 const read = async (value: string) => {
-  const [result, ...others] = await scan(symbolPng(value, { modulePx: 3 }));
+  const [result, ...others] = await scan(symbolPng(value));
   expect(others).toEqual([]);
   return result;
 };

@@ -25,6 +25,7 @@ export async function startZplPrinter({ labelMs = 20, counts = true, answerMs = 
   const listen = () => once(server.listen(9_100, host), "listening");
   await listen();
   const close = async () => {
+    if (!server.listening) return;
     const closed = once(server, "close");
     server.close();
     for (const socket of open) socket.destroy();

@@ -80,7 +80,7 @@ export function createZplPrinter({ pause, labelMs, counts = true, answerMs = 0 }
         obey(from, found[0]);
       } else if (before.includes("^XA")) {
         formats.push(before);
-        received.push(`${before}^XZ`);
+        received.push(`${before.slice(before.indexOf("^XA"))}^XZ`);
         void print();
       }
     }
@@ -114,9 +114,6 @@ export function createZplPrinter({ pause, labelMs, counts = true, answerMs = 0 }
       void print();
     },
     hasPaper: () => paper > 0,
-    feed: () => {
-      odometer += 1;
-    },
     /** Resolves when it prints nothing, or cannot. */
     idle: () =>
       new Promise<void>((resolve) => {

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { type Db, isPostgres } from "./database";
 import { backlogs } from "./migrations/backlogs";
 import { damagedLabels } from "./migrations/damaged-labels";
+import { deliveriesByProfile } from "./migrations/deliveries-by-profile";
 import { factorMails } from "./migrations/factor-mails";
 import { importLeases } from "./migrations/import-leases";
 import { initial } from "./migrations/initial/initial";
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   "0022-languages": { up: chosenLanguages },
   "0023-rounds": { up: addRounds },
   "0024-printers": { up: printers },
+  "0025-deliveries-by-profile": { up: deliveriesByProfile },
 };
 
 /** No release upgrades these. */

@@ -253,10 +253,6 @@ type Stored = {
   label_deliveries: {
     job_id: string;
     printer_id: string;
-    /** Of the printer: two profiles with one address take turns. `agent:` and the id of the profile for an agent. */
-    address: string;
-    /** `printerConnection` of the contract when the labels were sent, as JSON. */
-    connection: string;
     state: DeliveryState;
     sent_labels: Generated<number>;
     /** First label on its way; while sending it is written before the first byte. */
@@ -269,6 +265,8 @@ type Stored = {
     /** Process or print agent that sends it. */
     sent_by: string | null;
     leased_until: number | null;
+    /** Of the printer that gets the labels: profiles with one address take turns. `agent:` and the id of the profile for an agent. */
+    address: string | null;
   };
   label_designs: {
     id: string;

@@ -11,19 +11,21 @@ import { requireReadable } from "../access-points/trash/find-trashed";
 import type { ServiceContext } from "../context";
 import { pageOfRows } from "../db/count-rows";
 import type { Db } from "../db/database";
+import { inTransaction } from "../db/transaction";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { listOperation } from "../http/link-header";
 import { jsonOperation, type Operation, operation } from "../http/operation";
 import { isPrefetch, prefersAsync, prefersMinimal } from "../http/prefer";
-import { invalid, ServiceProblem } from "../http/problem-error";
-import { cancelSending, deliveryRoutes } from "./delivery/delivery-routes";
+import { ServiceProblem } from "../http/problem-error";
+import { deliveryRoutes } from "./delivery/delivery-routes";
 import { printerRoutes } from "./delivery/printer-routes";
 import { changeDesign, createDesign, deleteDesign, getDesign, listDesigns } from "./designs/design-store";
 import { equipmentRoutes } from "./equipment/equipment-routes";
-import { resolvePrinter, resolveStock } from "./equipment/resolve-equipment";
+import { requireEquipment } from "./equipment/resolve-equipment";
 import { getStock, listStocks, requireFit, toStock } from "./equipment/stocks";
 import { awaitDrawn, beginPrinting } from "./jobs/begin-printing";
 import { checkLabels, previewSheet } from "./jobs/check-labels";
+import { cancelDeliveries } from "./jobs/delivery-rows";
 import { fileAnswer, jobAnswer } from "./jobs/job-answers";
 import { getJobIds } from "./jobs/job-points";
 import { getJobContents } from "./jobs/job-rows";
@@ -75,13 +77,9 @@ const calibrationOperation = ({ db, labelQueue }: ServiceContext): Operation =>
   operation(
     labelOperations.getLabelCalibration,
     async ({ query }, person) => {
-      const stock = await resolveStock(db, query, person);
-      const printer = await resolvePrinter(db, query, stock.value, person);
-      const errors = [...stock.errors, ...printer.errors];
-      if (!stock.value || !printer.value || errors.length > 0) {
-        throw invalid(errors.map(({ pointer, detail }) => ({ parameter: pointer?.slice(1) ?? "", detail })));
-      }
-      const content = await labelQueue.calibrate(person.id, stock.value, printer.value.printer);
+      const place = (pointer: string) => ({ parameter: pointer.slice(1) });
+      const { stock, printer } = await requireEquipment(db, query, person, place);
+      const content = await labelQueue.calibrate(person.id, stock, printer);
       return { bytes: { type: "application/pdf", content } };
     },
     { work: "labels" },
@@ -168,7 +166,9 @@ const jobRoutes = (context: ServiceContext): Operation[] => [
     const record = (trx: Db) => recordExistingJob(trx, "label-job.cancelled", job, {}, person, context.now());
     if (job.state !== "done") await context.labelQueue.cancel(id, record);
     // Also when it was drawn meanwhile.
-    await cancelSending(context.db, id, record);
+    await inTransaction(context.db, async (trx) => {
+      if (await cancelDeliveries(trx, { jobId: id }, null)) await record(trx);
+    });
     const after = await getVisibleJob(context.db, id, person);
     if (after.delivery?.state === "cancelled") await countAsSent(context, id, after.delivery.sentLabels);
     if (after.state === "cancelled" || after.delivery?.state === "cancelled") {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { LabelRange } from "@/lib/contract/labels/label-delivery";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
-import type { PrinterAddress } from "@/lib/contract/labels/printer-connection";
+import type { PrinterAddress, PrinterConnection } from "@/lib/contract/labels/printer-connection";
+import { t } from "@/lib/messages/messages";
 import { type Delivery, deliver } from "@/lib/printers/deliver";
 import { ippConnection } from "@/lib/printers/ipp-connection";
 import { openIppPrinter } from "@/lib/printers/ipp-printer";
@@ -10,17 +11,21 @@ import type { PrinterNetworks } from "@/lib/printers/networks";
 import type { OpenPrinter, PieceFormat } from "@/lib/printers/printer";
 import { openZplPrinter, zplConnection } from "@/lib/printers/zpl-printer";
 import type { ServiceContext } from "../../context";
-import { isPostgres } from "../../db/database";
+import { type Db, isPostgres } from "../../db/database";
+import type { RightsHolder } from "../../teams/rights";
+import { findEquipment } from "../equipment/equipment-store";
 import {
-  endAbandoned,
-  listSendable,
-  markOld,
+  addressOf,
+  cancelDeliveries,
+  endLeases,
   piecesOf,
+  readQueue,
   recordDelivery,
   type StoredDelivery,
   sizeOfSheet,
   takeDelivery,
 } from "../jobs/delivery-rows";
+import { hasHiddenPoints, hasPointsOfOthers } from "../jobs/job-points";
 import { findJob } from "../jobs/job-rows";
 import { countAsSent } from "../print-state/confirm-printed";
 
@@ -64,13 +69,8 @@ export function createDeliveryQueue(context: Options) {
   };
 
   /** True when the printer is free for the next job. */
-  const send = async ({ jobId, connection, delivery }: StoredDelivery): Promise<boolean> => {
-    const { sentLabels } = delivery;
-    if (connection.kind === "agent" || !(await takeDelivery(db, jobId, { by: worker, sentLabels, now: now() })))
-      return false;
-    const job = await findJob(db, jobId);
-    if (!job) return false;
-    const printer = openPrinter(connection, networks);
+  const send = async ({ jobId, delivery }: StoredDelivery, printer: OpenPrinter): Promise<boolean> => {
+    let hasEnded = false;
     const record = async (next: Delivery): Promise<boolean> => {
       // First, so that a crash between the two leaves a delivery that is ended again.
       if (next.state === "sent") await countAsSent(context, jobId);
@@ -78,13 +78,10 @@ export function createDeliveryQueue(context: Options) {
       hasEnded = next.state === "sent" || next.state === "unsure";
       return isOurs;
     };
-    let hasEnded = false;
     try {
-      await deliver(orderOf(job, sentLabels, context), printer, {
-        from: delivery,
-        record,
-        signal: closing.signal,
-      });
+      const job = await findJob(db, jobId);
+      const { signal } = closing;
+      if (job) await deliver(orderOf(job, delivery.sentLabels, context), printer, { from: delivery, record, signal });
     } catch (error) {
       log.error({ event: "label-delivery.failed", job: jobId, err: error });
     } finally {
@@ -94,23 +91,20 @@ export function createDeliveryQueue(context: Options) {
   };
 
   const sendAll = async (): Promise<void> => {
-    await endAbandoned(db, now());
-    await markOld(db, now());
-    const tried = new Set<string>();
-    for (const one of await listSendable(db, now())) {
-      if (tried.has(one.address) || running.has(one.address)) continue;
-      tried.add(one.address);
-      const task = send(one).then(
-        (isFree) => {
-          running.delete(one.address);
-          if (isFree) wake();
-        },
-        (error) => {
-          running.delete(one.address);
-          log.error({ event: "label-delivery.failed", job: one.jobId, err: error });
-        },
-      );
-      running.set(one.address, task);
+    const { sendable, busy } = await readPermitted(context);
+    const addressed = await Promise.all(
+      sendable.map(async (one) => [one, one.connection, await addressOf(one.connection, one.printerId)] as const),
+    );
+    for (const [{ jobId, ...one }, connection, address] of addressed) {
+      if (connection.kind === "agent" || busy.has(address) || running.has(address)) continue;
+      busy.add(address);
+      const taken = { by: worker, sentLabels: one.delivery.sentLabels, address, now: now() };
+      if (!(await takeDelivery(db, jobId, taken))) continue;
+      const task = send({ jobId, ...one }, openPrinter(connection, networks)).then((isFree) => {
+        running.delete(address);
+        if (isFree) wake();
+      });
+      running.set(address, task);
     }
   };
 
@@ -134,7 +128,7 @@ export function createDeliveryQueue(context: Options) {
 
     resume: async (): Promise<void> => {
       // SQLite has one process.
-      if (!isPostgres(db)) await endAbandoned(db, now(), { all: true });
+      if (!isPostgres(db)) await endLeases(db);
       void loop();
     },
 
@@ -145,6 +139,31 @@ export function createDeliveryQueue(context: Options) {
       await Promise.all(running.values());
     },
   };
+}
+
+type Permitted = StoredDelivery & { connection: PrinterConnection };
+
+/** The queue without labels that who sent them may no longer print: these are cancelled. */
+export async function readPermitted({ db, now }: Pick<ServiceContext, "db" | "now">) {
+  const { sendable, busy } = await readQueue(db, now());
+  const permitted: Permitted[] = [];
+  for (const { connection, ...one } of sendable) {
+    if (connection && !(await whyNotPrinted(db, one, one.sender))) permitted.push({ ...one, connection });
+    else await cancelDeliveries(db, { jobId: one.jobId }, null);
+  }
+  return { sendable: permitted, busy };
+}
+
+/** Since the labels were sent, the person may have left a team. Null where nothing is against it. */
+export async function whyNotPrinted(
+  db: Db,
+  { jobId, printerId }: { jobId: string; printerId: string },
+  person: RightsHolder,
+): Promise<string | null> {
+  if (await hasHiddenPoints(db, jobId, person)) return t("labelService.hiddenLabels");
+  if (await hasPointsOfOthers(db, jobId, person)) return t("labelService.mayNoLongerPrint");
+  const printer = await findEquipment(db, "printer", printerId, person);
+  return printer?.value.connection ? null : t("labelService.noPrinter");
 }
 
 function orderOf(job: LabelJob, sentLabels: number, { labelQueue, log }: Pick<Options, "labelQueue" | "log">) {

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { FRESH_MS } from "@/lib/printers/deliver";
+import { startZplPrinter } from "@/lib/printers/testing/listen";
 import { beforeNextTransaction } from "../../teams/test-before-transaction";
 import { jobIdOf, problemOf } from "../test-printing";
 import { namesOf, ROLL, startDelivery } from "./test-delivery";
@@ -94,6 +95,8 @@ test("labels on their way when the connection ends are unsure, and a person says
   expect((await send("POST", `/label-jobs/${id}/resume`, { from: good + 1 }, admin)).status).toBe(200);
   await reached(id, "sent");
   expect(namesOf(printer.printed)).toEqual(doors(1, 30));
+  const { data } = await (await send("GET", "/audit?action=label-job.resumed", undefined, admin)).json();
+  expect(data).toMatchObject([{ action: "label-job.resumed", target: { id } }]);
   const late = await send("POST", `/label-jobs/${id}/resume`, { from: 1 });
   expect([late.status, (await problemOf(late)).type]).toEqual([409, "/problems/label-job-over"]);
 });
@@ -111,9 +114,11 @@ test("who says that all came out ends the delivery, and the labels count as prin
   expect((await point(ids[2] ?? "")).label.state).toBe("printed");
 });
 
-test("a printer takes one job at a time, in the order in which they were sent", async () => {
+test("a printer takes one job at a time, in the order in which they were sent, also by two names", async () => {
   const { printer, addMany, print, reached, id: profile, send, admin } = await startDelivery({}, { labelMs: 30 });
-  const copy = { name: "Copy", dpi: 203, shared: true, stock: ROLL, connection: printer.connection };
+  // Another name of the address: its bytes as one number.
+  const host = String(Buffer.from(printer.host.split(".").map(Number)).readUInt32BE());
+  const copy = { name: "Copy", dpi: 203, shared: true, stock: ROLL, connection: { ...printer.connection, host } };
   const { id: other } = await (await send("POST", "/label-printers", copy, admin)).json();
   const ids = await addMany(12);
   const jobs = [];
@@ -122,6 +127,18 @@ test("a printer takes one job at a time, in the order in which they were sent", 
   }
   for (const job of jobs) await reached(job, "sent");
   expect(namesOf(printer.printed)).toEqual(doors(1, 12));
+});
+
+test("labels that wait go to where their printer is by now", async () => {
+  const { printer, id, addMany, print, reached, delivery, send, admin } = await startDelivery();
+  const moved = await startZplPrinter();
+  onTestFinished(moved.close);
+  printer.loadPaper(0);
+  const job = await print(await addMany(2));
+  await expect.poll(async () => (await delivery(job))?.reason).toBe("media-empty");
+  await send("PATCH", `/label-printers/${id}`, { connection: moved.connection }, admin);
+  await reached(job, "sent");
+  expect([printer.printed, namesOf(moved.printed)]).toEqual([[], ["Door 1", "Door 2"]]);
 });
 
 test("cancelled labels do not come out, also those that are sent", async () => {

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { DeliveryReason } from "@/lib/contract/labels/label-delivery";
 import type { NewLabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import type { PrinterAddress, PrinterConnection, PrinterStatus } from "@/lib/contract/labels/printer-connection";
-import { addressOf } from "@/lib/contract/labels/printer-connection";
 import { labelEquipmentOperations } from "@/lib/contract/operations/labels/label-equipment-operations";
 import { defaultTemplate } from "@/lib/labels/layout/place-label";
 import { t } from "@/lib/messages/messages";
 import { findAddress, PrinterError } from "@/lib/printers/networks";
-import { away, type PieceFormat } from "@/lib/printers/printer";
+import { away, type OpenPrinter, type PieceFormat, saidNothing } from "@/lib/printers/printer";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { equipmentRoutes } from "../equipment/equipment-routes";
-import { type Equipment, getEquipment, listEquipment } from "../equipment/equipment-store";
-import { resolvePrinter, resolveStock } from "../equipment/resolve-equipment";
-import { cancelDeliveries, isSending } from "../jobs/delivery-rows";
+import { type Equipment, getChangeable, getEquipment, listEquipment } from "../equipment/equipment-store";
+import { requireEquipment } from "../equipment/resolve-equipment";
+import { addressOf, cancelDeliveries, isSending, sizeOfSheet } from "../jobs/delivery-rows";
 import { openPrinter } from "./delivery-queue";
 
 export const printerRoutes = (context: ServiceContext): Operation[] => [
@@ -48,7 +48,7 @@ export const printerRoutes = (context: ServiceContext): Operation[] => [
   operation(
     labelEquipmentOperations.testPrinter,
     async ({ id }, person) => ({
-      body: await printTest(context, await getEquipment(context.db, "printer", id, person), person),
+      body: await printTest(context, await getChangeable(context.db, "printer", id, person), person),
     }),
     { work: "labels" },
   ),
@@ -98,27 +98,36 @@ async function requireReachable(
   }
 }
 
-const SILENT = { media: [], model: null, dpi: [], formats: [] };
 const ASKED_MS = 2_900;
 /** Twice the time that an agent waits for labels. */
 const AGENT_SEEN_MS = 45_000;
 
 async function statusOf(
-  { db, now, deliveries }: ServiceContext,
+  context: ServiceContext,
   connection: PrinterConnection | null,
-  profile: Pick<Equipment<"printer">, "id" | "agentSeenAt"> | null = null,
+  profile: Pick<Equipment<"printer">, "id" | "agentSeenAt"> = { id: "", agentSeenAt: null },
 ): Promise<PrinterStatus> {
   if (!connection) throw invalid([{ pointer: "/connection", detail: t("printers.notConnected") }]);
-  // It takes one connection at a time.
-  if (await isSending(db, addressOf(connection, profile?.id))) return { ...SILENT, state: "busy", reasons: [] };
   if (connection.kind === "agent") {
-    const isThere = (profile?.agentSeenAt ?? 0) > now() - AGENT_SEEN_MS;
-    return { ...SILENT, state: isThere ? "ready" : "away", reasons: isThere ? [] : ["no-agent"] };
+    if (await isSending(context.db, await addressOf(connection, profile.id))) return { ...saidNothing, state: "busy" };
+    const isThere = (profile.agentSeenAt ?? 0) > context.now() - AGENT_SEEN_MS;
+    return isThere ? { ...saidNothing, state: "ready" } : away("no-agent");
   }
+  return withPrinter(context, connection, (_, status) => status);
+}
+
+/** Asks the printer, which takes one connection at a time: nothing while labels are sent to it. */
+async function withPrinter<T>(
+  { db, deliveries }: ServiceContext,
+  connection: PrinterAddress,
+  work: (printer: OpenPrinter, status: PrinterStatus) => T,
+): Promise<Awaited<T>> {
+  const isBusy = await isSending(db, await addressOf(connection, ""));
   const printer = openPrinter(connection, deliveries.networks);
+  // Names, connections and answers have limits of their own, which add up.
+  const asked = () => Promise.race([printer.ask(), wait(ASKED_MS, away("no-answer"), { ref: false })]);
   try {
-    // Names, connections and answers have limits of their own, which add up.
-    return await Promise.race([printer.ask(), wait(ASKED_MS, away("no-answer"), { ref: false })]);
+    return await work(printer, isBusy ? { ...saidNothing, state: "busy" } : await asked());
   } finally {
     printer.close();
   }
@@ -126,23 +135,18 @@ async function statusOf(
 
 const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-async function printTest(context: ServiceContext, { id, value, mayChange }: Equipment<"printer">, person: Person) {
+async function printTest(context: ServiceContext, { id, value }: Equipment<"printer">, person: Person) {
   const { connection, stock: stockId, name } = value;
-  if (!mayChange) throw new ServiceProblem("forbidden", t("printers.onlyAdmins"));
   if (!connection || connection.kind === "agent") {
     throw invalid([{ pointer: "", detail: t(connection ? "printers.testByAgent" : "printers.notConnected") }]);
   }
   if (stockId === null) throw invalid([{ pointer: "", detail: t("printers.testNeedsStock") }]);
   const input = { stock: stockId, printer: id, send: true };
-  const stock = await resolveStock(context.db, input, person);
-  const printer = await resolvePrinter(context.db, input, stock.value, person);
-  const errors = [...stock.errors, ...printer.errors];
-  if (!stock.value || !printer.value || errors.length > 0)
-    throw invalid(errors.map(({ detail }) => ({ pointer: "", detail })));
+  const { stock, printer } = await requireEquipment(context.db, input, person, () => ({ pointer: "" }));
   const code = `TEST-${Array.from(context.randomBytes(5), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join("")}`;
   const job = {
-    stock: stock.value,
-    printer: printer.value.printer,
+    stock,
+    printer,
     template: { ...defaultTemplate, fields: ["name", "code"] satisfies LabelTemplate["fields"] },
     contents: [{ name, location: "", description: "", code }],
     copies: 1,
@@ -151,34 +155,22 @@ async function printTest(context: ServiceContext, { id, value, mayChange }: Equi
   await inTransactionAs(context, person, async (trx) => {
     await trx.updateTable("label_equipment").set({ test_code: code }).where("id", "=", id).execute();
   });
-  return sendTest(context, connection, {
+  const piece = {
     name: t("printers.testLabel"),
     labels: 1,
-    size: { kind: stock.value.kind, ...stock.value.paper },
+    size: sizeOfSheet({ stock }),
     draw: (format: PieceFormat) => context.labelQueue.drawTest(person.id, job, format),
+  };
+  return withPrinter(context, connection, async (line, { state, reasons }) => {
+    if (state !== "ready") throw notReady(reasons[0] ?? "busy");
+    const signal = AbortSignal.timeout(TEST_MS);
+    const sent = await line.send(piece, { mayBegin: async () => true, onWait: () => {}, signal });
+    if (sent.result === "later") throw notReady(sent.reason);
+    return { state: sent.result === "printed" ? ("sent" as const) : ("unsure" as const) };
   });
 }
 
-async function sendTest(
-  { db, deliveries }: ServiceContext,
-  connection: PrinterAddress,
-  piece: Parameters<ReturnType<typeof openPrinter>["send"]>[0],
-) {
-  const printer = openPrinter(connection, deliveries.networks);
-  try {
-    const isBusy = await isSending(db, addressOf(connection));
-    const { state, reasons } = isBusy ? { state: "busy", reasons: [] } : await printer.ask();
-    const notReady = (reason: (typeof reasons)[number] | "busy") =>
-      new ServiceProblem("printer-not-ready", t(`printers.reason.${reason}`));
-    if (state !== "ready") throw notReady(reasons[0] ?? "busy");
-    const signal = AbortSignal.timeout(TEST_MS);
-    const sent = await printer.send(piece, { mayBegin: async () => true, onWait: () => {}, signal });
-    if (sent.result === "later") throw new ServiceProblem("printer-not-ready", t(`printers.reason.${sent.reason}`));
-    return { state: sent.result === "printed" ? ("sent" as const) : ("unsure" as const) };
-  } finally {
-    printer.close();
-  }
-}
+const notReady = (reason: DeliveryReason) => new ServiceProblem("printer-not-ready", t(`printers.reason.${reason}`));
 
 /** A person waits for the answer. */
 const TEST_MS = 20_000;

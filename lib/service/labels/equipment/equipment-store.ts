@@ -11,6 +11,7 @@ import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
 import { listTeamIds } from "../../teams/memberships";
+import type { RightsHolder } from "../../teams/rights";
 
 /** Only their owners see them, but for shared printers. */
 type Kinds = { stock: NewLabelStock; printer: NewLabelPrinter };
@@ -49,14 +50,14 @@ export async function findEquipment<Kind extends EquipmentKind>(
   db: Db,
   kind: Kind,
   id: string,
-  person: Person,
+  person: RightsHolder,
 ): Promise<Equipment<Kind> | null> {
   const row = await visibleRows(db, kind, person).where("id", "=", id).executeTakeFirst();
   const [found = null] = row ? await usable(db, [toEquipment(kind, row, person)], person) : [];
   return found;
 }
 
-const visibleRows = (db: Db, kind: EquipmentKind, person: Person) =>
+const visibleRows = (db: Db, kind: EquipmentKind, person: RightsHolder) =>
   db
     .selectFrom("label_equipment")
     .select(["id", "owner_id", "value", "shared", "proved_at", "agent_seen_at"])
@@ -65,7 +66,7 @@ const visibleRows = (db: Db, kind: EquipmentKind, person: Person) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof visibleRows>["execute"]>>[number];
 
-const toEquipment = <Kind extends EquipmentKind>(kind: Kind, row: Row, person: Person): Equipment<Kind> => ({
+const toEquipment = <Kind extends EquipmentKind>(kind: Kind, row: Row, person: RightsHolder): Equipment<Kind> => ({
   id: row.id,
   value: { ...DEFAULTS[kind], ...JSON.parse(row.value) },
   provedAt: row.proved_at,
@@ -77,7 +78,7 @@ const toEquipment = <Kind extends EquipmentKind>(kind: Kind, row: Row, person: P
 async function usable<Kind extends EquipmentKind>(
   db: Db,
   items: Equipment<Kind>[],
-  person: Person,
+  person: RightsHolder,
 ): Promise<Equipment<Kind>[]> {
   const teamsOf = ({ value }: Equipment<Kind>) => ("teamIds" in value && value.shared ? value.teamIds : []);
   if (seesEveryone(person.role) || items.every((item) => teamsOf(item).length === 0)) return items;

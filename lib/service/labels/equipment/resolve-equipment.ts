@@ -8,6 +8,7 @@ import { defaultPrinter } from "@/lib/print-jobs/prepare-job";
 import { type Resolved, resolveShippedStock } from "@/lib/print-jobs/shipped-stocks";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
+import { invalid } from "../../http/problem-error";
 import { type Equipment, findEquipment } from "./equipment-store";
 import { toStock } from "./stocks";
 
@@ -24,13 +25,29 @@ export async function resolveStock(
   return { value: null, errors: [{ pointer: "/stock", detail }] };
 }
 
+/** @throws ServiceProblem 422 with every error at a place of the request */
+export async function requireEquipment(
+  db: Db,
+  input: Parameters<typeof resolveStock>[1] & Parameters<typeof resolvePrinter>[1],
+  person: Person,
+  place: (pointer: string) => Omit<ProblemError, "detail">,
+) {
+  const stock = await resolveStock(db, input, person);
+  const printer = await resolvePrinter(db, input, stock.value, person);
+  const errors = [...stock.errors, ...printer.errors];
+  if (!stock.value || !printer.value || errors.length > 0) {
+    throw invalid(errors.map(({ pointer = "", detail }) => ({ ...place(pointer), detail })));
+  }
+  return { stock: stock.value, printer: printer.value.printer };
+}
+
 /** With its connection when the labels are sent to it. */
 export async function resolvePrinter(
   db: Db,
   { printer, dpi, send = false }: Pick<NewLabelJob, "printer" | "dpi" | "send">,
   stock: Pick<LabelStock, "id" | "kind" | "dpi"> | null,
   person: Person,
-): Promise<Resolved<SendablePrinter>> {
+): Promise<Resolved<{ printer: LabelJob["printer"]; connection: PrinterConnection | null }>> {
   const profile = printer === undefined ? null : await findEquipment(db, "printer", printer, person);
   if (printer !== undefined && !profile) {
     return { value: null, errors: [{ pointer: "/printer", detail: t("labelService.noPrinter") }] };
@@ -41,8 +58,6 @@ export async function resolvePrinter(
   const errors = !send || !stock ? [] : sendErrors(profile, stock, chosen);
   return { value: { printer: chosen, connection }, errors };
 }
-
-export type SendablePrinter = { printer: LabelJob["printer"]; connection: PrinterConnection | null };
 
 function sendErrors(
   profile: Equipment<"printer"> | null,

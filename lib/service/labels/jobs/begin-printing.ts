@@ -18,7 +18,7 @@ import { addDelivery } from "./delivery-rows";
 import { requireFile } from "./job-answers";
 import { findJob, listOpenJobs } from "./job-rows";
 import { recordJob, stockNameOf } from "./record-job";
-import { resolveJob, type SentJob } from "./resolve-job";
+import { resolveJob } from "./resolve-job";
 
 type Request = { input: NewLabelJob; key: string | undefined; person: Person };
 
@@ -54,7 +54,7 @@ export function beginPrinting(context: ServiceContext, request: Request): Promis
   });
 }
 
-type KeyedRequest = Pick<Request, "key" | "person"> & { fingerprint: string };
+type KeyedRequest = Request & { fingerprint: string };
 
 /** Throws 422 when the key was used with another input. */
 async function findJobOfKey(db: Db, { key, person, fingerprint }: KeyedRequest, at: number): Promise<string | null> {
@@ -89,8 +89,8 @@ async function requireRoom(db: Db, person: Person): Promise<void> {
 /** Null when the person has a job with this key already. */
 function createJob(
   context: ServiceContext,
-  prepared: SentJob,
-  { key, fingerprint, person }: KeyedRequest,
+  prepared: PreparedJob,
+  { input, key, fingerprint, person }: KeyedRequest,
 ): Promise<string | null> {
   return inTransactionAs(context, person, async (trx) => {
     const id = uuidv7();
@@ -115,10 +115,7 @@ function createJob(
       .insertInto("label_job_contents")
       .values({ job_id: id, contents: JSON.stringify(contents) })
       .execute();
-    const { connection } = prepared;
-    if (connection && prepared.printer.id) {
-      await addDelivery(trx, { jobId: id, printerId: prepared.printer.id, connection, at });
-    }
+    if (input.send && prepared.printer.id) await addDelivery(trx, { jobId: id, printerId: prepared.printer.id, at });
     const size = { accessPoints: contents.length, labels: counts.labels };
     const changes = changesBetween(null, { ...size, stock: stockNameOf(stock) });
     await recordJob(trx, "label-job.created", { id, accessPoints: contents.length, contents }, changes, person, at);

@@ -1,9 +1,13 @@
-import { type Expression, sql } from "kysely";
+import { sql } from "kysely";
 import type { AgentJob, DeliveryReason } from "@/lib/contract/labels/label-delivery";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
-import { addressOf, type PrinterConnection } from "@/lib/contract/labels/printer-connection";
+import type { NewLabelPrinter } from "@/lib/contract/labels/label-printer";
+import type { PrinterConnection } from "@/lib/contract/labels/printer-connection";
+import { portOf } from "@/lib/contract/labels/printer-ports";
 import { labelsBefore, placeOfLabel } from "@/lib/labels/stock/count-sheets";
 import { abandoned, type Delivery, FRESH_MS, PIECE_SHEETS } from "@/lib/printers/deliver";
+import { resolveHost } from "@/lib/printers/networks";
+import { countWritten } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import { isDuplicate } from "../../db/failures";
 
@@ -13,20 +17,11 @@ const LEASE_MS = 30_000;
 /** In the transaction that creates the job. */
 export async function addDelivery(
   trx: Db,
-  { jobId, printerId, connection, at }: { jobId: string; printerId: string; connection: PrinterConnection; at: number },
+  { jobId, printerId, at }: { jobId: string; printerId: string; at: number },
 ): Promise<void> {
-  const address = addressOf(connection, printerId);
-  const times = { created_at: at, fresh_at: at };
   await trx
     .insertInto("label_deliveries")
-    .values({
-      job_id: jobId,
-      printer_id: printerId,
-      address,
-      connection: JSON.stringify(connection),
-      state: "waiting",
-      ...times,
-    })
+    .values({ job_id: jobId, printer_id: printerId, state: "waiting", created_at: at, fresh_at: at })
     .execute();
 }
 
@@ -51,50 +46,102 @@ const selectDeliveries = (db: Db) =>
   db
     .selectFrom("label_deliveries")
     .innerJoin("label_jobs", "label_jobs.id", "job_id")
-    .select(["job_id", "label_deliveries.printer_id", "address", "connection", "label_deliveries.state", "sent_labels"])
-    .select(["unsure_from", "unsure_to", "reason", "fresh_at", "sent_by"])
-    .select(["label_deliveries.leased_until", "label_jobs.total"]);
+    .innerJoin("users", "users.id", "label_jobs.owner_id")
+    .innerJoin("label_equipment", "label_equipment.id", "label_deliveries.printer_id")
+    .select(["job_id", "label_deliveries.printer_id", "address", "label_deliveries.state", "sent_labels"])
+    .select(["unsure_from", "unsure_to", "reason", "fresh_at", "sent_by", "label_deliveries.leased_until"])
+    .select(["label_jobs.owner_id", "users.role", "label_jobs.state as job_state", "total", "value"]);
 
-export type StoredDelivery = { jobId: string; connection: PrinterConnection; address: string; delivery: Delivery };
+type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>["execute"]>>[number];
 
-/** Those that may be sent now to a printer that is free, oldest first. */
-export async function listSendable(db: Db, now: number): Promise<(StoredDelivery & { printerId: string })[]> {
+const toStored = (row: DeliveryRow) => ({
+  jobId: row.job_id,
+  printerId: row.printer_id,
+  /** As it is now: the printer may have moved since the labels were sent. */
+  connection: (JSON.parse(row.value) as NewLabelPrinter).connection,
+  delivery: toDelivery(row),
+  sentBy: row.sent_by,
+  total: row.total,
+  sender: { id: row.owner_id, role: row.role, credential: { type: "session", id: "" } } as const,
+});
+export type StoredDelivery = ReturnType<typeof toStored>;
+
+export async function findDelivery(db: Db, jobId: string): Promise<StoredDelivery | null> {
+  const row = await selectDeliveries(db).where("job_id", "=", jobId).executeTakeFirst();
+  return row ? toStored(row) : null;
+}
+
+/**
+ * Those that may be sent now, oldest first, and the addresses of printers that print. Also ends those whose sender died, and
+ * marks those that are too old.
+ */
+export async function readQueue(
+  db: Db,
+  now: number,
+): Promise<{ sendable: StoredDelivery[]; busy: Set<string | null> }> {
   const rows = await selectDeliveries(db)
-    .where("label_deliveries.state", "=", "waiting")
-    .where("label_jobs.state", "=", "done")
-    .where("fresh_at", ">", now - FRESH_MS)
+    .where("label_deliveries.state", "in", ["waiting", "sending"])
     .where(isNotMarkedOld)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("label_deliveries as other")
-            .select("other.job_id")
-            .whereRef("other.address", "=", "label_deliveries.address")
-            .where("other.state", "=", "sending"),
-        ),
-      ),
-    )
     .orderBy("label_deliveries.created_at")
     .orderBy("job_id")
     .execute();
-  return rows.map((row) => ({
-    jobId: row.job_id,
-    printerId: row.printer_id,
-    address: row.address,
-    connection: JSON.parse(row.connection),
-    delivery: toDelivery(row),
-  }));
+  const sending = rows.filter(({ state }) => state === "sending");
+  const waiting = rows.filter(({ state }) => state === "waiting");
+  for (const row of sending.filter((one) => isLapsed(one, now))) await endAbandoned(db, row);
+  for (const row of waiting.filter((one) => isOld(one, now))) await markOld(db, row);
+  return {
+    sendable: waiting.filter((row) => row.job_state === "done" && !isOld(row, now)).map(toStored),
+    busy: new Set(sending.map(({ address }) => address)),
+  };
 }
 
-export async function findDelivery(
-  db: Db,
-  jobId: string,
-): Promise<(Delivery & { sentBy: string | null; isForAgent: boolean; total: number }) | null> {
-  const row = await selectDeliveries(db).where("job_id", "=", jobId).executeTakeFirst();
-  return row ? { ...toDelivery(row), sentBy: row.sent_by, isForAgent: isForAgent(row), total: row.total } : null;
+/** Clocks of processes differ by less than a lease: a later end was set before the clock was set back. */
+const isLapsed = ({ leased_until: until }: DeliveryRow, now: number): boolean =>
+  until !== null && (until < now || until > now + 2 * LEASE_MS);
+
+/** Also what was sent in the future: the clock was set back since, and nobody knows how old it is. */
+const isOld = ({ fresh_at: at }: DeliveryRow, now: number): boolean => Math.abs(now - at) >= FRESH_MS;
+
+const isNotMarkedOld = sql<boolean>`(reason is null or reason <> 'too-old')`;
+
+const markOld = (db: Db, { job_id, fresh_at }: DeliveryRow) =>
+  db
+    .updateTable("label_deliveries")
+    .set({ reason: "too-old" })
+    .where("job_id", "=", job_id)
+    .where("state", "=", "waiting")
+    // Somebody may have wanted the labels since it was read.
+    .where("fresh_at", "=", fresh_at)
+    .execute();
+
+const endAbandoned = (db: Db, row: DeliveryRow) =>
+  db
+    .updateTable("label_deliveries")
+    .set({ ...columnsOf(abandoned(toDelivery(row))), sent_by: null, leased_until: null })
+    .where("job_id", "=", row.job_id)
+    .where("state", "=", "sending")
+    .where("sent_by", "=", row.sent_by)
+    // It may have begun to send labels since it was read.
+    .where("leased_until", "=", row.leased_until)
+    .execute();
+
+/** Of a process that was the only one. Agents live on. */
+export async function endLeases(db: Db): Promise<void> {
+  await db
+    .updateTable("label_deliveries")
+    .set({ leased_until: 0 })
+    .where("state", "=", "sending")
+    .where("address", "not like", "agent:%")
+    .execute();
 }
 
-const isForAgent = ({ address }: { address: string }): boolean => address.startsWith("agent:");
+/** Of the printer that gets the labels, also where the profile has its name. An agent has one for each profile. */
+export async function addressOf(connection: PrinterConnection, printerId: string): Promise<string> {
+  if (connection.kind === "agent") return `agent:${printerId}`;
+  if (connection.kind === "zpl") return `${await resolveHost(connection.host)} ${connection.port}`;
+  const url = new URL(connection.url);
+  return `${await resolveHost(url.hostname)} ${portOf(url)}${url.pathname}${url.search}`;
+}
 
 export const isSending = async (db: Db, address: string): Promise<boolean> =>
   (await db
@@ -108,19 +155,18 @@ export const isSending = async (db: Db, address: string): Promise<boolean> =>
 export async function takeDelivery(
   db: Db,
   jobId: string,
-  { by, sentLabels, now }: { by: string; sentLabels: number; now: number },
+  { by, sentLabels, address, now }: { by: string; sentLabels: number; address: string; now: number },
 ): Promise<boolean> {
   try {
-    const { numUpdatedRows } = await db
+    const written = db
       .updateTable("label_deliveries")
-      .set({ state: "sending", sent_by: by, leased_until: now + LEASE_MS, reason: null })
+      .set({ state: "sending", address, sent_by: by, leased_until: now + LEASE_MS, reason: null })
       .where("job_id", "=", jobId)
       .where("state", "=", "waiting")
       .where("sent_labels", "=", sentLabels)
       .where("fresh_at", ">", now - FRESH_MS)
-      .where(isNotMarkedOld)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+      .where(isNotMarkedOld);
+    return (await countWritten(written)) > 0;
   } catch (error) {
     if (isDuplicate(error)) return false;
     throw error;
@@ -129,66 +175,19 @@ export async function takeDelivery(
 
 /** False when it was cancelled, its lease has ended, or more labels are printed. Also renews the lease. */
 export async function recordDelivery(db: Db, jobId: string, by: string, next: Delivery, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const written = db
     .updateTable("label_deliveries")
     .set((row) => ({
       ...columnsOf(next),
       leased_until: now + LEASE_MS,
       // A printer that goes on is not surprising.
-      fresh_at: whenMore(row("sent_labels", "<", next.sentLabels), now, row.ref("fresh_at")),
+      fresh_at: row.case().when("sent_labels", "<", next.sentLabels).then(now).else(row.ref("fresh_at")).end(),
     }))
     .where("job_id", "=", jobId)
     .where("state", "=", "sending")
     .where("sent_by", "=", by)
-    .where("sent_labels", "<=", next.sentLabels)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-
-  function whenMore(isMore: Expression<unknown>, then: number, otherwise: Expression<number>) {
-    return sql<number>`case when ${isMore} then ${then} else ${otherwise} end`;
-  }
-}
-
-/** Of processes and agents that died; with `all`, of a process that was the only one. */
-export async function endAbandoned(db: Db, now: number, { all = false } = {}): Promise<void> {
-  const rows = await selectDeliveries(db)
-    .where("label_deliveries.state", "=", "sending")
-    .$if(!all, (sending) =>
-      sending.where((row) =>
-        row.or([
-          row("label_deliveries.leased_until", "<", now),
-          // The clock was set back. Clocks of processes differ by less than a lease.
-          row("label_deliveries.leased_until", ">", now + 2 * LEASE_MS),
-        ]),
-      ),
-    )
-    .execute();
-  for (const row of rows) {
-    // An agent lives on.
-    if (all && isForAgent(row)) continue;
-    await db
-      .updateTable("label_deliveries")
-      .set({ ...columnsOf(abandoned(toDelivery(row))), sent_by: null, leased_until: null })
-      .where("job_id", "=", row.job_id)
-      .where("state", "=", "sending")
-      .where("sent_by", "=", row.sent_by)
-      // It may have begun to send labels since it was read.
-      .where("leased_until", "=", row.leased_until)
-      .execute();
-  }
-}
-
-const isNotMarkedOld = sql<boolean>`(reason is null or reason <> 'too-old')`;
-
-/** Also what was sent in the future: the clock was set back since, and nobody knows how old it is. */
-export async function markOld(db: Db, now: number): Promise<void> {
-  await db
-    .updateTable("label_deliveries")
-    .set({ reason: "too-old" })
-    .where("state", "=", "waiting")
-    .where((row) => row.or([row("fresh_at", "<=", now - FRESH_MS), row("fresh_at", ">=", now + FRESH_MS)]))
-    .where(isNotMarkedOld)
-    .execute();
+    .where("sent_labels", "<=", next.sentLabels);
+  return (await countWritten(written)) > 0;
 }
 
 /** Only in one of these states, and as long as no more labels are printed than before. */
@@ -199,14 +198,13 @@ export async function changeDelivery(
   next: Delivery,
   now: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const written = trx
     .updateTable("label_deliveries")
     .set({ ...columnsOf(next), fresh_at: now })
     .where("job_id", "=", jobId)
     .where("state", "in", states)
-    .where("sent_labels", "=", sentLabels)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where("sent_labels", "=", sentLabels);
+  return (await countWritten(written)) > 0;
 }
 
 /** Where the job is cancelled, or cannot be drawn, or the printer was deleted. */
@@ -215,14 +213,13 @@ export async function cancelDeliveries(
   of: { jobId: string } | { printerId: string },
   reason: DeliveryReason | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const [column, id] = "jobId" in of ? (["job_id", of.jobId] as const) : (["printer_id", of.printerId] as const);
+  const written = trx
     .updateTable("label_deliveries")
     .set({ state: "cancelled", reason })
-    .$if("jobId" in of, (rows) => rows.where("job_id", "=", "jobId" in of ? of.jobId : ""))
-    .$if("printerId" in of, (rows) => rows.where("printer_id", "=", "printerId" in of ? of.printerId : ""))
-    .where("state", "in", ["waiting", "sending", "unsure"])
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where(column, "=", id)
+    .where("state", "in", ["waiting", "sending", "unsure"]);
+  return (await countWritten(written)) > 0;
 }
 
 /** The last label of each piece that is left. */

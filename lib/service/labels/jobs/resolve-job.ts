@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { originOfLinks } from "@/lib/contract/accounts/office-settings";
 import { type DesignLook, designLook } from "@/lib/contract/labels/label-design";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
-import type { PrinterConnection } from "@/lib/contract/labels/printer-connection";
 import { t } from "@/lib/messages/messages";
 import { checkOrder, type PreparedJob, prepareJob } from "@/lib/print-jobs/prepare-job";
 import type { Resolved } from "@/lib/print-jobs/shipped-stocks";
@@ -16,18 +15,15 @@ import { findDesign, mayBeOnLabel } from "../designs/design-store";
 import { formatFor, resolvePrinter, resolveStock } from "../equipment/resolve-equipment";
 import { loadSelection } from "../selection/select";
 
-/** `connection`: of the printer that it is sent to. */
-export type SentJob = PreparedJob & { connection: PrinterConnection | null };
-
 /** Throws 422 for too many labels or too long texts. */
-export async function resolveJob(context: ServiceContext, input: NewLabelJob, person: Person): Promise<SentJob> {
-  const { texts, connection, format, ...resolved } = await resolveEquipment(context, input, person);
+export async function resolveJob(context: ServiceContext, input: NewLabelJob, person: Person): Promise<PreparedJob> {
+  const { texts, format, ...resolved } = await resolveEquipment(context, input, person);
   const contents = await loadSelection(context.database, input.select, texts, person);
   // The step below takes up to 20 ms for 20,000 labels.
   await setImmediate();
   const { job, errors } = prepareJob({ ...input, format }, { ...resolved, contents });
   if (errors.length > 0) throw invalid(errors);
-  return { ...job, connection };
+  return job;
 }
 
 /** Throws 422 with every error in stock, printer and cells. */
@@ -37,17 +33,14 @@ export async function resolveEquipment(context: ServiceContext, input: NewLabelJ
   const printer = await resolvePrinter(db, input, stock.value, person);
   const design = await resolveDesign(db, input, person);
   const errors = [...stock.errors, ...printer.errors, ...design.errors];
-  const { connection } = printer.value ?? { connection: null };
-  const format =
-    connection && stock.value && printer.value
-      ? formatFor(connection, stock.value, printer.value.printer)
-      : input.format;
+  const { printer: profile, connection } = printer.value ?? {};
+  const format = connection && profile && stock.value ? formatFor(connection, stock.value, profile) : input.format;
   if (stock.value) errors.push(...checkOrder(stock.value, { ...input, format }));
-  if (!stock.value || !printer.value || errors.length > 0) throw invalid(errors);
+  if (!stock.value || !profile || errors.length > 0) throw invalid(errors);
   const look = design.value;
   const texts = look === null ? input.fields : look.lines.map(({ text }) => text);
   const linkOrigin = originOfLinks(await readSettingsWithOrigin(db, context));
-  return { stock: stock.value, ...printer.value, format, design: look, texts, linkOrigin };
+  return { stock: stock.value, printer: profile, format, design: look, texts, linkOrigin };
 }
 
 /** Without lines of custom fields that are deleted or may no longer be on labels. Null for none. */

@@ -5,6 +5,7 @@ import { paginationOf } from "@/lib/contract/pagination";
 import { printOrder } from "@/lib/labels/layout/place-job";
 import { placeOfLabel } from "@/lib/labels/stock/count-sheets";
 import type { Db } from "../../db/database";
+import { inChunks } from "../../long-running/in-chunks";
 import { getJobContents } from "../jobs/job-rows";
 import { evidenceOf, readScans } from "./print-evidence";
 
@@ -46,15 +47,14 @@ async function readPrintTimes(db: Db, jobId: string, ids: string[]): Promise<(id
     .select("printed_rest_at")
     .where("id", "=", jobId)
     .executeTakeFirstOrThrow();
-  const exceptions = new Map<string, number | null>();
-  for (let from = 0; from < ids.length; from += CHUNK) {
-    const rows = await db
+  const rows = await inChunks(ids, CHUNK, (chunk) =>
+    db
       .selectFrom("label_job_exceptions")
       .select(["access_point_id", "printed_at"])
       .where("job_id", "=", jobId)
-      .where("access_point_id", "in", ids.slice(from, from + CHUNK))
-      .execute();
-    for (const row of rows) exceptions.set(row.access_point_id, row.printed_at);
-  }
+      .where("access_point_id", "in", chunk)
+      .execute(),
+  );
+  const exceptions = new Map(rows.map((row) => [row.access_point_id, row.printed_at]));
   return (id) => exceptions.get(id) ?? (exceptions.has(id) ? null : printed_rest_at);
 }

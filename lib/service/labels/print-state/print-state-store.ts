@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { createOneEachQueue } from "@/lib/fair-queue";
 import type { ServiceContext } from "../../context";
 import { countWritten } from "../../db/count-rows";
@@ -179,10 +178,7 @@ async function confirmOthers(db: Db, job: JobState, except: string[], now: numbe
   const isSame = failed.length === named.size && failed.every((row) => named.has(row.access_point_id));
   if (isSame && job.printed_points === job.access_points - named.size) return null;
   await db.deleteFrom("label_job_exceptions").where("job_id", "=", job.id).where("printed_at", "is", null).execute();
-  for (let from = 0; from < except.length; from += CHUNK) {
-    if (from > 0) await setImmediate();
-    await addExceptions(db, job.id, except.slice(from, from + CHUNK), null);
-  }
+  await inChunks(except, CHUNK, async (chunk) => [await addExceptions(db, job.id, chunk, null)]);
   const at = job.printed_rest_at ?? now;
   return { printed_at: at, printed_rest_at: at, printed_points: job.access_points - named.size };
 }
@@ -195,12 +191,9 @@ async function confirmSome(
 ): Promise<After | null> {
   const isAsRest = printed === (job.printed_rest_at !== null);
   const change = isAsRest ? removeExceptions : addExceptions;
-  let changed = 0;
-  for (let from = 0; from < ids.length; from += CHUNK) {
-    // Lets other requests run between the chunks.
-    if (from > 0) await setImmediate();
-    changed += await change(db, job.id, ids.slice(from, from + CHUNK), printed ? now : null);
-  }
+  const at = printed ? now : null;
+  const counts = await inChunks(ids, CHUNK, async (chunk) => [await change(db, job.id, chunk, at)]);
+  const changed = counts.reduce((sum, count) => sum + count, 0);
   if (changed === 0) return null;
   const printed_points = job.printed_points + (printed ? changed : -changed);
   if (printed_points === 0) {

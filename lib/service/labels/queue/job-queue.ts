@@ -13,7 +13,7 @@ import type { Printer } from "@/lib/labels/stock/printer";
 import { t } from "@/lib/messages/messages";
 import { describeCheck, describeSheet } from "@/lib/print-jobs/describe-check";
 import { heapMbOf, KEPT_SIZE, type RenderSize, sizeOf } from "@/lib/print-jobs/job-size";
-import { type PreparedJob, toRenderJob } from "@/lib/print-jobs/prepare-job";
+import { mediaTypes, type PreparedJob, toRenderJob } from "@/lib/print-jobs/prepare-job";
 import type { PieceFormat } from "@/lib/printers/printer";
 import type { ServiceContext } from "../../context";
 import { type Db, isPostgres } from "../../db/database";
@@ -197,7 +197,7 @@ function createFileReader(context: DrawContext) {
     }
     const file = await files.find(name, format);
     if (!file) throw unavailable(t("labelService.fileDeleted"), 1);
-    return { type: fileTypes[format], ...file };
+    return { type: mediaTypes[format], ...file };
   };
 
   return {
@@ -222,8 +222,6 @@ function createFileReader(context: DrawContext) {
     },
   };
 }
-
-const fileTypes: Record<LabelJob["format"], string> = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8" };
 
 const fileHeaders = ({ id, total, verified }: LabelJob, format: LabelJob["format"]) => ({
   "Content-Disposition": `${format === "pdf" ? "inline" : "attachment"}; filename="labels-${id}.${format}"`,

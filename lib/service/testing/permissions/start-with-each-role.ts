@@ -83,12 +83,18 @@ export async function startWithEachRole() {
     return id;
   };
   /** Labels of this user's job are to be sent by an agent. */
-  const addDelivery = async ({ job }: { job: string }): Promise<string> => {
+  const addDelivery = async ({ id, job }: { id: string; job: string }): Promise<string> => {
     const at = service.clock.now;
-    const row = { job_id: job, printer_id: job, address: `agent:${job}`, connection: '{"kind":"agent"}' };
+    const value = JSON.stringify({ name: "Desk", shared: false, connection: { kind: "agent" } });
+    const printer = { id: job, owner_id: id, kind: "printer", value, created_at: at, updated_at: at } as const;
+    await service.db
+      .insertInto("label_equipment")
+      .values(printer)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
     await service.db
       .insertInto("label_deliveries")
-      .values({ ...row, state: "waiting", created_at: at, fresh_at: at })
+      .values({ job_id: job, printer_id: job, state: "waiting", created_at: at, fresh_at: at })
       .onConflict((conflict) => conflict.column("job_id").doUpdateSet({ state: "waiting" }))
       .execute();
     return job;

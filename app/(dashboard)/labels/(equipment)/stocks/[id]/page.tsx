@@ -6,8 +6,8 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { CompactSelect } from "@/components/ui/fields/field";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import type { StockValues } from "@/lib/contract/labels/label-forms";
-import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
+import { type StockValues, stockNames } from "@/lib/contract/labels/label-forms";
+import type { LabelStock, ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
@@ -66,23 +66,19 @@ const StartFromForm = ({ stocks, startId = "" }: { stocks: ListedLabelStock[]; s
 
 /** Returns the initial values of the stock form: an A4 sheet, or the stock to edit or to start from. */
 function stockValues(stock: ListedLabelStock | null): StockValues {
-  const mm = (value: number | undefined) => (value === undefined ? "" : String(value));
+  const paper = stock?.paper ?? { name: "A4", widthMm: 210, heightMm: 297 };
+  const measures = Object.fromEntries(
+    stockNames.map((name) => [name, String(stock?.[name as keyof LabelStock] ?? "")]),
+  );
   return {
+    ...(measures as StockValues),
     name: stock?.part ?? "",
     kind: stock?.kind ?? "sheet",
-    paperName: stock?.paper.name ?? "A4",
-    paperWidthMm: mm(stock?.paper.widthMm ?? 210),
-    paperHeightMm: mm(stock?.paper.heightMm ?? 297),
-    columns: mm(stock?.columns),
-    rows: mm(stock?.rows),
-    labelWidthMm: mm(stock?.labelWidthMm),
-    labelHeightMm: mm(stock?.labelHeightMm),
-    leftMarginMm: mm(stock?.leftMarginMm),
-    topMarginMm: mm(stock?.topMarginMm),
-    horizontalPitchMm: mm(stock?.horizontalPitchMm),
-    verticalPitchMm: mm(stock?.verticalPitchMm),
-    cornerRadiusMm: mm(stock?.cornerRadiusMm ?? 0),
     shape: stock?.shape ?? "rectangle",
+    cornerRadiusMm: String(stock?.cornerRadiusMm ?? 0),
     directThermal: stock?.directThermal ? "yes" : "",
+    paperName: paper.name,
+    paperWidthMm: String(paper.widthMm),
+    paperHeightMm: String(paper.heightMm),
   };
 }
