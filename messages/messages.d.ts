@@ -166,7 +166,6 @@ export interface Messages {
   "audit.group.views": {};
   "audit.group.settings": {};
   "audit.actorWithToken": { name: Tag; soft: Tag; token: Tag };
-  "audit.commands": {};
   "audit.together": { first: Tag; last: Tag };
   "audit.changedTo": {};
   "audit.empty": {};

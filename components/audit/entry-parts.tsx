@@ -39,11 +39,7 @@ export const CreatedTogether = ({ entries }: { entries: AuditEntry[] }) => (
   </details>
 );
 
-/** Name that the service records for its commands. */
-const COMMANDS = "Terminal";
-
 export function EntryActor({ entry: { actor, token } }: { entry: AuditEntry }) {
-  if (actor.id === null && actor.name === COMMANDS) return t("audit.commands");
   if (token === null) return <bdi>{actor.name}</bdi>;
   return rich("audit.actorWithToken", {
     name: () => <bdi>{actor.name}</bdi>,

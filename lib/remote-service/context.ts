@@ -2,10 +2,11 @@ import type { Context } from "hono";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { t } from "@/lib/messages/messages";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
+import type { Adapter } from "./adapters/parse-answer";
 import type { UpstreamDescription } from "./description";
 import type { DrawLabels } from "./labels/draw-labels";
 import type { CallOrigin } from "./upstream/upstream";
-import type { UpstreamAnswer, UpstreamClient } from "./upstream/upstream-client";
+import { apiRequest, type UpstreamAnswer, type UpstreamClient } from "./upstream/upstream-client";
 
 export type RemoteContext = UpstreamDescription & {
   client: UpstreamClient;
@@ -27,12 +28,18 @@ export async function readSender(context: RemoteContext, c: Context<Environment>
   return { token, from: c.env, capabilities: await context.getCapabilities() };
 }
 
-/** For a request that answers JSON. */
-export function forwardedHeaders(c: Context<Environment>): Headers {
+/** Sends the request on with this body, as its sender. */
+export function postJson<T>(
+  { client }: RemoteContext,
+  c: Context<Environment>,
+  path: string,
+  body: object,
+  adapter: Adapter<T>,
+) {
   const headers = new Headers(c.req.raw.headers);
   headers.set("Accept", "application/json");
   headers.delete("Content-Length");
-  return headers;
+  return client.requestJson(apiRequest(path, { method: "POST", headers, body: JSON.stringify(body) }), c.env, adapter);
 }
 
 const KEPT_HEADERS = ["etag", "known-device", "idempotent-replayed"];

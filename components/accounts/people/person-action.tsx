@@ -35,8 +35,6 @@ type PersonActionProps = {
 };
 
 const initial = { values: {}, link: null };
-/** The service says which proof is missing. */
-const loadSchema = async () => (await import("@/lib/contract/accounts/second-factor")).proofForm;
 
 export function PersonAction(props: PersonActionProps) {
   const { name, title, button, children, action, person, hidden, proof, isDanger, isSignedOut = false } = props;
@@ -47,7 +45,7 @@ export function PersonAction(props: PersonActionProps) {
       hasFactor ? { code: t("account.factor.code") } : { password: t("account.factor.yourPassword") },
     [hasFactor],
   );
-  const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
+  const form = useActionForm(useFormAction(action, initial, href), { labels });
   const { state } = form;
   if (isSignedOut && !state.signIn) return null;
 

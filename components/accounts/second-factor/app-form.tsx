@@ -27,7 +27,7 @@ export function AppForm({ begin, confirm, hasFactor, passkey }: AppFormProps) {
   const second = useFormAction(confirm, blankFactor, FACTOR_PAGE, { isIdempotent: false });
   const { codes } = second.state;
   const { begun } = first.state;
-  const form = useActionForm(first, useFactorForm());
+  const form = useFactorForm(first);
   if (codes) return <RecoveryCodeList codes={codes} />;
   if (begun) return <ConfirmForm key={begun.id} action={second} begun={begun} />;
   return (
@@ -48,9 +48,8 @@ export function AppForm({ begin, confirm, hasFactor, passkey }: AppFormProps) {
 type ConfirmFormProps = { action: ReturnType<typeof useFormAction<FactorFormState>>; begun: BegunApp };
 
 function ConfirmForm({ action, begun: { id, secret, uri, symbol } }: ConfirmFormProps) {
-  const { loadSchema } = useFactorForm();
   const labels = useMemo(() => ({ code: t("account.factor.code") }), []);
-  const form = useActionForm(action, { labels, loadSchema, selectOnFailure: "code", hasFirstFocus: true });
+  const form = useActionForm(action, { labels, selectOnFailure: "code", hasFirstFocus: true });
   return (
     <ActionForm form={form} submit={t("account.factor.confirm")} cancelHref={FACTOR_PAGE}>
       <HiddenFields fields={{ id }} />

@@ -4,7 +4,6 @@ import { blankFactor, FACTOR_PAGE, useFactorForm } from "@/components/accounts/s
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
@@ -57,7 +56,7 @@ type RemoveFormProps = {
 };
 
 function RemoveForm({ factor, action, passkey }: RemoveFormProps) {
-  const form = useActionForm(useFormAction(action, blankFactor, FACTOR_PAGE), useFactorForm());
+  const form = useFactorForm(useFormAction(action, blankFactor, FACTOR_PAGE));
   return (
     <ActionForm form={form} submit={t("common.remove")} kind="danger">
       <HiddenFields fields={{ id: factor.id, factor: factor.name }} />

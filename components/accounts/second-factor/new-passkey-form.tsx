@@ -11,7 +11,6 @@ import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { NewPasskeyState } from "@/lib/dashboard/forms/accounts/factor-form-state";
@@ -27,7 +26,7 @@ type NewPasskeyFormProps = {
 
 /** Only scripts can ask for a passkey. */
 export function NewPasskeyForm({ begin, confirm, hasFactor, passkey }: NewPasskeyFormProps) {
-  const form = useActionForm(useFormAction(begin, blankFactor, FACTOR_PAGE, { isIdempotent: false }), useFactorForm());
+  const form = useFactorForm(useFormAction(begin, blankFactor, FACTOR_PAGE, { isIdempotent: false }));
   const second = useFormAction(confirm, blankFactor, FACTOR_PAGE, { isIdempotent: false });
   const confirmation = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -4,7 +4,6 @@ import { blankFactor, FACTOR_PAGE, useFactorForm } from "@/components/accounts/s
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { RecoveryCodeList } from "@/components/accounts/second-factor/recovery-code-list";
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { FactorFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
@@ -14,7 +13,7 @@ import { t } from "@/lib/messages/messages";
 type RenewCodesFormProps = { action: FormAction<FactorFormState>; passkey: PasskeyRequest | null };
 
 export function RenewCodesForm({ action, passkey }: RenewCodesFormProps) {
-  const form = useActionForm(useFormAction(action, blankFactor, FACTOR_PAGE, { isIdempotent: false }), useFactorForm());
+  const form = useFactorForm(useFormAction(action, blankFactor, FACTOR_PAGE, { isIdempotent: false }));
   if (form.state.codes) return <RecoveryCodeList codes={form.state.codes} />;
   return (
     <ActionForm form={form} submit={t("account.factor.newCodes")}>

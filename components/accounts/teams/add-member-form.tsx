@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
+import { PersonField } from "@/components/accounts/people/person-field";
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
@@ -24,46 +24,28 @@ const labelsOf = () => ({
   chosen: t("teams.addMember.chosen"),
   access: t("teams.addMember.access"),
 });
-const loadSchema = async () => (await import("@/lib/contract/accounts/team")).teamMemberForm;
 
-/** Where several people fit a text, it offers them. */
 export function AddMemberForm({ action, id, person, people }: AddMemberFormProps) {
   const initial = { values: { person, access: "edit" }, asked: "", matches: [] };
-  const sent = useFormAction(action, initial, `/teams/${encodeURIComponent(id)}`, { isIdempotent: true });
-  const labels = useMemo(labelsOf, []);
-  const form = useActionForm(sent, { labels, loadSchema });
+  const sent = useFormAction(action, initial, `/teams/${encodeURIComponent(id)}`);
+  const form = useActionForm(sent, { labels: useMemo(labelsOf, []) });
   const { values, asked, matches } = form.state;
   return (
     <ActionForm form={form} submit={t("teams.addMember.submit")}>
       <HiddenFields fields={{ id }} />
-      {matches.length > 0 ? (
-        <>
-          <HiddenFields fields={{ person: values.person }} />
-          <RadioCards
-            id="chosen"
-            name="chosen"
-            legend={rich("teams.addMember.matches", { text: () => <bdi>{asked}</bdi> })}
-            cards={matches.map(({ id: value, name, email }) => ({ value, title: name, text: email }))}
-            error={form.errors.chosen}
-            autoFocus
-          />
-        </>
-      ) : (
-        <div>
-          <TextField {...form.field("person")} list="people" autoComplete="off" help={t("teams.addMember.help")} />
-          <datalist id="people">
-            {people.map(({ id: key, name, email }) => (
-              <option key={key} value={email}>
-                {name}
-              </option>
-            ))}
-          </datalist>
-        </div>
-      )}
+      <PersonField
+        form={form}
+        name="person"
+        help={t("teams.addMember.help")}
+        people={people}
+        matches={matches}
+        legend={rich("teams.addMember.matches", { text: () => <bdi>{asked}</bdi> })}
+        hidden={{ person: values.person }}
+      />
       <RadioCards
         {...form.register("access")}
         id="access"
-        legend={labels.access}
+        legend={form.labels.access}
         cards={(["view", "edit"] as const).map((value) => ({
           value,
           title: t(`teams.access.${value}`),

@@ -4,7 +4,7 @@ import { fieldKey } from "../custom-fields/custom-field";
 import { keyOfParameter } from "../custom-fields/field-parameters";
 import { numberParameter, pageParameters, pagination } from "../pagination";
 import { choice, choose } from "../rule-errors";
-import { count, moment, resourceId } from "../shared-members";
+import { count, moment, named } from "../shared-members";
 import { text } from "../text";
 import { accessPoint } from "./access-point";
 import { fieldNames, sortableFields } from "./access-point-fields";
@@ -114,7 +114,7 @@ export type OwnerListQuery = z.output<typeof ownerListQuery>;
 /** For staff, at most themselves. */
 export const ownerList = z
   .object({
-    data: z.array(z.object({ id: resourceId, name: z.string(), accessPoints: z.int().min(1) })).max(OWNERS_MAX),
+    data: z.array(named.extend({ accessPoints: z.int().min(1) })).max(OWNERS_MAX),
   })
   .meta({ id: "OwnerList" });
 export type OwnerList = z.output<typeof ownerList>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { says } from "@/lib/messages/messages";
 
 const NO_PASSKEY = { error: says("rulesAccounts.passkey") };
+/** Also for the names of transports. */
 const base64url = (max: number) =>
   z
     .string(NO_PASSKEY)
@@ -35,16 +36,7 @@ export const newPasskey = browserCredential(
     {
       clientDataJSON: base64url(4_096),
       attestationObject: base64url(32_768),
-      transports: z
-        .array(
-          z
-            .string(NO_PASSKEY)
-            .max(40, NO_PASSKEY)
-            .regex(/^[\w-]*$/, NO_PASSKEY),
-          NO_PASSKEY,
-        )
-        .max(10, NO_PASSKEY)
-        .default([]),
+      transports: z.array(base64url(40), NO_PASSKEY).max(10, NO_PASSKEY).default([]),
     },
     NO_PASSKEY,
   ),

@@ -30,9 +30,6 @@ const challenge = z
   .max(600, { error: says("rulesAccounts.challenge.tooLong") })
   .regex(/^[\w.-]+$/, MISSING_CHALLENGE);
 
-/** The service says which proof is missing. */
-export const proofForm = z.object({});
-
 export const codeForm = z.strictObject({ code });
 
 const hasOneOf =

@@ -26,8 +26,6 @@ export type TeamChanges = z.output<typeof teamChanges>;
 export const membership = z.strictObject({ access }).meta({ id: "TeamMembership" });
 export type Membership = z.output<typeof membership>;
 
-export const teamMemberForm = z.object({ person: z.string().default(""), access });
-
 const team = z
   .object({
     id: resourceId,

@@ -9,10 +9,9 @@ import { notFound, ServiceProblem } from "@/lib/service/http/problem-error";
 import { readJsonBody } from "@/lib/service/http/request-body";
 import { readQuery, validate } from "@/lib/service/http/validation";
 import { readSaved } from "../adapters/access-point-adapter";
-import { type Environment, forwardedHeaders, type RemoteContext, readSender, toUpstreamResponse } from "../context";
+import { type Environment, postJson, type RemoteContext, readSender, toUpstreamResponse } from "../context";
 import { passThrough } from "../pass-through";
 import { RemoteProblem } from "../upstream/gateway-problem";
-import { apiRequest } from "../upstream/upstream-client";
 import { listsOf, listUpstreamAccessPoints } from "./lists";
 
 const LIST = "/access-points";
@@ -29,10 +28,8 @@ export function registerAccessPointRoutes(app: Hono<Environment>, context: Remot
   // Every service treats an absent member as blank, and ignores an Idempotency-Key that it does not know.
   app.post(LIST, async (c) => {
     const input = await readJsonBody(c.req.raw, newAccessPoint);
-    const headers = forwardedHeaders(c);
-    const body = JSON.stringify(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== "")));
-    const request = apiRequest(LIST, { method: "POST", headers, body });
-    return toUpstreamResponse({ ...(await client.requestJson(request, c.env, readSaved(input))), status: 201 });
+    const body = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== ""));
+    return toUpstreamResponse({ ...(await postJson(context, c, LIST, body, readSaved(input))), status: 201 });
   });
 
   app.get(ONE, async (c) => {

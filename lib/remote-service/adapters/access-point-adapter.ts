@@ -22,6 +22,11 @@ const anyMoment = z.iso
   .nullable()
   .catch(null);
 
+const anyNamed = z
+  .preprocess(camelKeys, z.object({ id: anyId, name: z.string() }))
+  .nullable()
+  .catch(null);
+
 /** Optional members that are absent become blank or null. */
 export const anyAccessPoint: z.ZodType<ListedAccessPoint> = z.preprocess(
   camelKeys,
@@ -30,15 +35,9 @@ export const anyAccessPoint: z.ZodType<ListedAccessPoint> = z.preprocess(
     ...mapFields((name) => (fieldOf(name).isRequired ? z.string() : optionalText)),
     createdAt: anyMoment,
     updatedAt: anyMoment,
-    owner: z
-      .preprocess(camelKeys, z.object({ id: anyId, name: z.string() }))
-      .nullable()
-      .catch(null),
+    owner: anyNamed,
     label: accessPoint.shape.label.nullable().catch(null),
-    team: z
-      .preprocess(camelKeys, z.object({ id: anyId, name: z.string() }))
-      .nullable()
-      .catch(null),
+    team: anyNamed,
   }),
 );
 

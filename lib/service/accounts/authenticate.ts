@@ -65,11 +65,11 @@ async function authenticateToken({ db, lastUse, now }: ServiceContext, token: st
   if (!found) {
     throw unauthorized("invalid-token", t("serviceSignIn.token.unknown"));
   }
-  const { user, id, name, access, teamId, expiresAt, lastUsedAt } = found;
+  const { user, credential, expiresAt, lastUsedAt } = found;
   if (expiresAt <= now()) {
     const day = new Date(expiresAt).toISOString().slice(0, 10);
     throw unauthorized("invalid-token", t("serviceSignIn.token.expired", { day }));
   }
-  lastUse.note({ type: "token", id, address }, lastUsedAt);
-  return { ...user, credential: { type: "token", id, name, access, teamId } as const, address };
+  lastUse.note({ type: "token", id: credential.id, address }, lastUsedAt);
+  return { ...user, credential, address };
 }

@@ -39,17 +39,19 @@ describe.each([
     const { clock, send } = service;
     const guess = (email: string, from: string) =>
       send("POST", "/auth/login", { body: { email, password: "wrong" }, from });
+    const openLink = (token: string, from: string) => send("POST", "/one-time-links/check", { body: { token }, from });
     const locked = [
-      { email: (n: number) => `nobody${n}@example.com`, from: () => "192.0.2.1", limit: 20, seconds: 600 },
-      { email: () => ada, from: () => "192.0.2.2", limit: 5, seconds: 1 },
-      { email: () => "ben@example.com", from: (n: number) => `198.51.100.${n}`, limit: 50, seconds: 3_600 },
+      { attempt: (n: number) => guess(`nobody${n}@example.com`, "192.0.2.1"), status: 401, limit: 20, seconds: 600 },
+      { attempt: () => guess(ada, "192.0.2.2"), status: 401, limit: 5, seconds: 1 },
+      { attempt: (n: number) => guess("ben@example.com", `198.51.100.${n}`), status: 401, limit: 50, seconds: 3_600 },
+      { attempt: (n: number) => openLink(`wrong-${n}`, "192.0.2.3"), status: 410, limit: 20, seconds: 600 },
     ];
-    for (const { email, from, limit } of locked) {
-      for (let count = 0; count < limit; count += 1) expect((await guess(email(count), from(count))).status).toBe(401);
+    for (const { attempt, status, limit } of locked) {
+      for (let count = 0; count < limit; count += 1) expect((await attempt(count)).status).toBe(status);
     }
     clock.now -= back;
-    const waits = locked.map(({ email, from }) => async () => {
-      const answer = await guess(email(99), from(99));
+    const waits = locked.map(({ attempt }) => async () => {
+      const answer = await attempt(99);
       return [answer.status, Number(answer.headers.get("Retry-After"))];
     });
     for (const [index, wait] of waits.entries()) expect(await wait()).toEqual([429, locked[index]?.seconds]);
@@ -57,7 +59,7 @@ describe.each([
     // The stored time was corrected once, so that the wait runs out instead of starting again.
     for (const [index, wait] of waits.entries()) expect(await wait()).toEqual([429, locked[index]?.seconds]);
     clock.now += 3_600_000;
-    for (const wait of waits) expect((await wait())[0]).toBe(401);
+    for (const { attempt, status } of locked) expect((await attempt(99)).status).toBe(status);
   });
 });
 

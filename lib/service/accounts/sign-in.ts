@@ -10,7 +10,7 @@ import type { Db } from "../db/database";
 import type { UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import { type Call, type Operation, operation } from "../http/operation";
-import { rateLimited, ServiceProblem, unauthorized } from "../http/problem-error";
+import { rateLimited, type ServiceProblem, unauthorized } from "../http/problem-error";
 import { bearerToken } from "./authenticate";
 import { issueChallenge } from "./second-factor/challenges";
 import { askForPasskey, passkeySite } from "./second-factor/passkeys";
@@ -75,12 +75,6 @@ async function signIn(
   }
   log.info({ event: "sign-in", userId: begun.user.id, address });
   return toSignIn(context, begun.user, begun.sessionId, device);
-}
-
-export async function signInFirst(context: ServiceContext, user: UserRow, from: SessionClient): Promise<SignInAnswer> {
-  const sessionId = await inTransaction(context.db, (trx) => beginSession(trx, user, from, context.now()));
-  if (sessionId === null) throw new ServiceProblem("setup-closed", t("serviceSignIn.setup.changed"));
-  return toSignIn(context, user, sessionId, null);
 }
 
 export const toSignIn = async (

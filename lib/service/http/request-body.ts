@@ -52,27 +52,36 @@ function requireJson({ method, headers }: Request): void {
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {
-  const length = request.headers.get("content-length");
-  if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const kib = maxBytes / 1_024;
+  const notUtf8 = () => malformed(t("serviceHttp.body.notUtf8"));
+  const bytes = await readBytes(request, maxBytes, () => tooLarge(t("serviceHttp.body.tooLarge", { kib })), notUtf8);
   try {
-    // At once: Node reads at most Content-Length bytes, which were checked.
-    return length === null ? await readPieces(request, maxBytes, decoder) : decoder.decode(await request.arrayBuffer());
-  } catch (error) {
-    if (error instanceof ServiceProblem) throw error;
-    throw malformed(t("serviceHttp.body.notUtf8"));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw notUtf8();
   }
 }
 
-async function readPieces(request: Request, maxBytes: number, decoder: TextDecoder): Promise<string> {
+type Refusal = () => ServiceProblem;
+
+/** Does not read the rest of what is too large. */
+async function readBytes(request: Request, maxBytes: number, refuse: Refusal, incomplete: Refusal) {
+  const length = request.headers.get("content-length");
+  if (Number(length ?? 0) > maxBytes) throw refuse();
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  let text = "";
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    text += decoder.decode(chunk, { stream: true });
+  try {
+    // At once: Node reads at most Content-Length bytes, which were checked.
+    if (length !== null) return new Uint8Array(await request.arrayBuffer());
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw refuse();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof ServiceProblem ? error : incomplete();
   }
-  return text + decoder.decode();
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 function parseObject(text: string): object {
@@ -132,10 +141,7 @@ function countMembers(value: unknown): number {
 const malformed = (detail: string) => new ServiceProblem("malformed-body", detail);
 
 /** Closes the connection, because the rest of the body is not read. */
-const tooLarge = (maxBytes: number) =>
-  new ServiceProblem("body-too-large", t("serviceHttp.body.tooLarge", { kib: maxBytes / 1_024 }), {
-    headers: { Connection: "close" },
-  });
+const tooLarge = (detail: string) => new ServiceProblem("body-too-large", detail, { headers: { Connection: "close" } });
 
 /** Throws 415, 400 when it is incomplete, and 413 before it is read whole. */
 export async function readFileBody(
@@ -145,28 +151,10 @@ export async function readFileBody(
   const { headers } = request;
   const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (!types.includes(type) || (headers.get("content-encoding") ?? "identity") !== "identity") {
-    throw new ServiceProblem(
-      "unsupported-media-type",
-      t("serviceHttp.file.wrongType", { types: formatList(types, "disjunction") }),
-      { headers: { Accept: types.join(", ") } },
-    );
+    const detail = t("serviceHttp.file.wrongType", { types: formatList(types, "disjunction") });
+    throw new ServiceProblem("unsupported-media-type", detail, { headers: { Accept: types.join(", ") } });
   }
-  const tooLarge = () =>
-    new ServiceProblem("body-too-large", t("serviceHttp.file.tooLarge", { mib: maxBytes / 1_024 / 1_024 }), {
-      headers: { Connection: "close" },
-    });
-  if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
-      if (size > maxBytes) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof ServiceProblem) throw error;
-    throw new ServiceProblem("malformed-body", t("serviceHttp.file.incomplete"));
-  }
-  return new Uint8Array(Buffer.concat(chunks));
+  const mib = maxBytes / 1_024 / 1_024;
+  const refuse = () => tooLarge(t("serviceHttp.file.tooLarge", { mib }));
+  return readBytes(request, maxBytes, refuse, () => malformed(t("serviceHttp.file.incomplete")));
 }

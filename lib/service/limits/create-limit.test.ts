@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestService } from "../testing/start-test-service";
 import { createCreateLimit } from "./create-limit";
+import { createChangeQuota } from "./quotas";
 
 const FEW = { CREATES_PER_MINUTE: "3" };
 
@@ -60,7 +61,7 @@ test("an Idempotency-Key that got 429 can be sent again later", async () => {
   expect((await create("d", "a-key")).status).toBe(201);
 });
 
-test("a clock that is set back does not change the bucket", async () => {
+test("a clock that is set back does not change what was created", async () => {
   let now = 1_000_000;
   const limit = createCreateLimit(2, () => now);
   const take = () =>
@@ -75,4 +76,14 @@ test("a clock that is set back does not change the bucket", async () => {
   expect([await take(), await take()]).toEqual([true, false]);
   now += 30_000;
   expect(await take()).toBe(true);
+});
+
+test("a person with too many changes waits no longer when the clock is set back", () => {
+  let now = 1_000_000;
+  const quota = createChangeQuota(100, () => now);
+  quota.add("ada", 150);
+  now -= 900_000;
+  expect(() => quota.require("ada")).toThrow("Wait 31 s");
+  now += 31_000;
+  quota.require("ada");
 });

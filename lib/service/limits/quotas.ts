@@ -13,37 +13,54 @@ declare module "../context" {
   }
 }
 
-type Quota = ReturnType<typeof createQuota>;
-
-// Work is measured afterwards, so it may exceed the limit: the next waits until the average is kept. Each process
-// counts separately. Only differences of `now` (milliseconds) matter.
-function createQuota(perMinute: number, now: () => number, refusal: (seconds: number) => ServiceProblem) {
-  /** Less what the time since has made good. */
+// What people did, less what the time since has made good. In memory, so that it costs no query; each process counts
+// separately. Only differences of `now` (milliseconds) matter.
+export function createAmounts(perMinute: number, now: () => number) {
   const people = new Map<string, { amount: number; at: number }>();
 
-  const amountOf = (personId: string): number => {
-    const { amount, at } = people.get(personId) ?? { amount: 0, at: 0 };
-    // A clock that was set back must not increase the number.
-    return Math.max(0, amount - (Math.max(0, now() - at) * perMinute) / WINDOW_MS);
+  const of = (personId: string): number => {
+    const at = now();
+    const last = people.get(personId) ?? { amount: 0, at };
+    // A clock that was set back must not increase the number, nor stop it from falling.
+    const amount = Math.max(0, last.amount - (Math.max(0, at - last.at) * perMinute) / WINDOW_MS);
+    if (amount === 0) people.delete(personId);
+    else people.set(personId, { amount, at });
+    return amount;
   };
 
   return {
-    require: (personId: string): void => {
-      const excess = amountOf(personId) - perMinute;
-      if (excess >= 0) throw refusal(Math.floor((excess * WINDOW_MS) / perMinute / 1_000) + 1);
-    },
+    of,
     add: (personId: string, amount: number): void => {
-      people.set(personId, { amount: amountOf(personId) + amount, at: now() });
-      for (const id of people.keys()) if (amountOf(id) === 0) people.delete(id);
+      people.set(personId, { amount: of(personId) + amount, at: now() });
+      for (const id of people.keys()) of(id);
+    },
+    msUntilLess: (amount: number): number => (amount * WINDOW_MS) / perMinute,
+    policy: `q=${perMinute};w=${WINDOW_MS / 1_000}`,
+  };
+}
+
+type Quota = ReturnType<typeof createQuota>;
+
+/** Work is measured afterwards, so it may exceed the limit: the next waits until the average is kept. */
+function createQuota(
+  perMinute: number,
+  now: () => number,
+  refusal: (seconds: number, policy: string) => ServiceProblem,
+) {
+  const { of, add, msUntilLess, policy } = createAmounts(perMinute, now);
+  return {
+    add,
+    require: (personId: string): void => {
+      const excess = of(personId) - perMinute;
+      if (excess >= 0) throw refusal(Math.floor(msUntilLess(excess) / 1_000) + 1, policy);
     },
   };
 }
 
 /** By imports and changes of many, which hold the lock of SQLite for seconds. */
 export const createChangeQuota = (perMinute: number, now: () => number): Quota =>
-  createQuota(perMinute, now, (seconds) => {
+  createQuota(perMinute, now, (seconds, policy) => {
     const detail = t("serviceList.limit.changes", { limit: perMinute, seconds });
-    const policy = `q=${perMinute};w=${WINDOW_MS / 1_000}`;
     return rateLimited("too-many-requests", detail, seconds, { name: "changes", policy });
   });
 

@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { factorChange, factorConfirmation, newFactor } from "@/lib/contract/accounts/second-factor";
+import { factorChange, factorConfirmation, newFactor, type RecoveryCodes } from "@/lib/contract/accounts/second-factor";
 import type { FactorFormState, NewPasskeyState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import { readPasskeyFields, readProof } from "@/lib/dashboard/forms/accounts/read-passkey";
 import { formAction } from "@/lib/dashboard/forms/form-action";
@@ -11,73 +11,67 @@ import { t } from "@/lib/messages/messages";
 
 const PAGE = "/account/second-factor";
 
-const nothing = (form: FormData) => ({ values: { name: readText(form, "name") }, begun: null, codes: null });
+/** The service says which proof is missing. */
+const proved = (form: FormData) => ({
+  names: [],
+  input: readProof(form),
+  state: { values: { name: readText(form, "name") }, begun: null, codes: null },
+});
+
+const nameOf = (form: FormData) => ({ name: readText(form, "name"), ...readProof(form) });
+
+const showCodes = ({ recoveryCodes }: RecoveryCodes) => {
+  refresh();
+  return { codes: recoveryCodes };
+};
 
 export const beginAppAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> =>
   formAction(form, {
+    ...proved(form),
     schema: newFactor,
-    names: [],
-    input: { type: "totp", name: readText(form, "name"), ...readProof(form) },
-    state: nothing(form),
+    input: { type: "totp", ...nameOf(form) },
     send: (client, body) => client.startFactor({ body }),
     done: (begun) => ("uri" in begun ? { begun: { ...begun, symbol: drawCode(begun.uri) } } : {}),
   });
 
 export const confirmAppAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> =>
   formAction(form, {
+    ...proved(form),
     schema: factorConfirmation,
-    names: [],
-    input: readProof(form),
-    state: nothing(form),
     send: (client, body) => client.confirmFactor({ id: readText(form, "id"), body }),
-    done: ({ recoveryCodes }) => {
-      refresh();
-      return { codes: recoveryCodes };
-    },
+    done: showCodes,
   });
 
 export const beginPasskeyAction = async (_previous: NewPasskeyState, form: FormData): Promise<NewPasskeyState> =>
   formAction(form, {
+    ...proved(form),
     schema: newFactor,
-    names: [],
-    input: { type: "passkey", name: readText(form, "name"), ...readProof(form) },
-    state: nothing(form),
+    input: { type: "passkey", ...nameOf(form) },
     send: (client, body) => client.startFactor({ body }),
     done: (begun) => ("options" in begun ? { begun } : {}),
   });
 
 export const confirmPasskeyAction = async (_previous: NewPasskeyState, form: FormData): Promise<NewPasskeyState> =>
   formAction(form, {
+    ...proved(form),
     schema: factorConfirmation,
-    names: [],
     input: { passkey: readPasskeyFields(form).passkey },
-    state: nothing(form),
     send: (client, body) => client.confirmFactor({ id: readText(form, "id"), body }),
-    done: ({ recoveryCodes }) => {
-      refresh();
-      return { codes: recoveryCodes };
-    },
+    done: showCodes,
   });
 
 export const renewCodesAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> =>
   formAction(form, {
+    ...proved(form),
     schema: factorChange,
-    names: [],
-    input: readProof(form),
-    state: nothing(form),
     send: (client, body) => client.renewRecoveryCodes({ body }),
-    done: ({ recoveryCodes }) => {
-      refresh();
-      return { codes: recoveryCodes };
-    },
+    done: showCodes,
   });
 
 export const removeFactorAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> =>
   formAction(form, {
+    ...proved(form),
     schema: factorChange,
-    names: [],
-    input: readProof(form),
-    state: nothing(form),
     send: (client, body) => client.removeFactor({ id: readText(form, "id"), body }),
     done: () => ({ to: PAGE, message: t("account.factor.removed", { name: readText(form, "factor") }) }),
   });

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import {
   beginAppAction,
   beginPasskeyAction,
@@ -16,6 +15,7 @@ import { RenewCodesForm } from "@/components/accounts/second-factor/renew-codes-
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { readerDates } from "@/components/ui/reader-dates";
+import { Section } from "@/components/ui/section";
 import { Page } from "@/components/ui/shell/page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadOwnFactors } from "@/lib/dashboard/loaders/own-factors";
@@ -67,12 +67,3 @@ export default async function SecondFactorSettingsPage() {
     </Page>
   );
 }
-
-const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id} className="grid gap-4">
-    <h2 id={id} className="text-base font-bold">
-      {title}
-    </h2>
-    {children}
-  </section>
-);

@@ -13,6 +13,7 @@ const nothing = { values: {}, link: null };
 const idOf = (form: FormData) => readText(form, "id");
 const named = (form: FormData) => ({ name: readText(form, "name") });
 const pageOf = (form: FormData) => `/people/${encodeURIComponent(idOf(form))}`;
+const proved = (form: FormData) => ({ schema: adminProof, names: [], input: readProof(form), state: nothing });
 
 export async function disablePersonAction(_previous: PersonActionState, form: FormData): Promise<PersonActionState> {
   const disabled = readText(form, "disabled") === "true";
@@ -28,30 +29,21 @@ export async function disablePersonAction(_previous: PersonActionState, form: Fo
 
 export const resetPersonAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> =>
   formAction(form, {
-    schema: adminProof,
-    names: [],
-    input: readProof(form),
-    state: nothing,
+    ...proved(form),
     send: (client, body) => client.resetPassword({ id: idOf(form), body }),
     done: async (link) => ({ link: await toShownLink(link) }),
   });
 
 export const resetFactorAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> =>
   formAction(form, {
-    schema: adminProof,
-    names: [],
-    input: readProof(form),
-    state: nothing,
+    ...proved(form),
     send: (client, body) => client.resetFactors({ id: idOf(form), body }),
     done: () => ({ to: pageOf(form), message: t("people.factorReset", named(form)) }),
   });
 
 export const unlinkPersonAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> =>
   formAction(form, {
-    schema: adminProof,
-    names: [],
-    input: readProof(form),
-    state: nothing,
+    ...proved(form),
     send: (client, body) => client.unlinkIdentity({ id: idOf(form), key: readText(form, "identity"), body }),
     done: () => ({ to: pageOf(form), message: t("people.unlinked", named(form)) }),
   });

@@ -12,8 +12,8 @@ import { jsonOperation, type Operation, operation } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { weaknessOf } from "../passwords/password-strength";
 import { addUser } from "../people/change-user";
-import type { SessionClient } from "../sessions";
-import { clientOf, signInFirst } from "../sign-in";
+import { beginSession, type SessionClient } from "../sessions";
+import { clientOf, toSignIn } from "../sign-in";
 import { hasUsers } from "../users";
 
 /** Null once there is a user. From the secret and the installation's id: every process prints one link. */
@@ -49,7 +49,9 @@ async function setUp(context: ServiceContext, { token, name, email, password }: 
   const admin = await createFirstAdmin(context.db, { email, name, passwordHash }, context.now(), from.address);
   if (!admin) throw closed();
   context.log.info({ event: "setup", userId: admin.id });
-  return signInFirst(context, admin, from);
+  const sessionId = await inTransaction(context.db, (trx) => beginSession(trx, admin, from, context.now()));
+  if (sessionId === null) throw new ServiceProblem("setup-closed", t("serviceSignIn.setup.changed"));
+  return toSignIn(context, admin, sessionId, null);
 }
 
 const closed = () => new ServiceProblem("setup-closed", t("serviceSignIn.setup.done"));

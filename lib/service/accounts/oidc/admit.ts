@@ -51,7 +51,9 @@ export function admit(context: ServiceContext, admission: AdmissionRequest): Pro
     const at = context.now();
     const actor = { id: null, name: provider.name, address };
     const { userId, identityId } = await accountOf(trx, decision, { actor, claims, at });
-    if (decision.role !== null) await giveRole(trx, userId, decision.role, { actor, at });
+    // The last admin with a password stays an admin, whatever the groups say.
+    const { role } = decision;
+    if (role !== null) await unlessLastAdmin(updateUserIn(trx, userId, { role }, { actor, at }));
     await trx.updateTable("identities").set({ last_used_at: at }).where("id", "=", identityId).execute();
     const issued = await issueCode(trx, context, { attempt, userId, identityId, at });
     return issued ?? alreadyFinished();
@@ -67,7 +69,15 @@ type Doing = { actor: Actor; claims: PersonClaims; at: number };
 async function accountOf(trx: Db, decision: Exclude<SignInDecision, Refused>, doing: Doing) {
   if (decision.kind === "known") return { userId: decision.user.id, identityId: decision.identityId };
   if (decision.kind === "linking") return redeemLink(trx, decision, doing);
-  const user = decision.kind === "new" ? await createAccount(trx, decision, doing.actor, doing.at) : decision.user;
+  const user =
+    decision.kind === "new"
+      ? await addUser(
+          trx,
+          { email: decision.email, name: decision.name, role: decision.role ?? "staff", passwordHash: null },
+          doing.actor,
+          doing.at,
+        )
+      : decision.user;
   if (decision.kind === "invited") await deleteUnusedLinks(trx, user.id);
   return { userId: user.id, identityId: await linkAccount(trx, user, doing) };
 }
@@ -97,23 +107,6 @@ async function linkAccount(trx: Db, { id, name }: UserRow, { actor, claims, at }
   const changes = changesBetween(null, { issuer: claims.issuer, subject: claims.subject });
   await recordAudit(trx, { actor, action: "user.linked", target: { id, name }, changes, at });
   return identityId;
-}
-
-const createAccount = (
-  trx: Db,
-  { email, name, role }: Extract<SignInDecision, { kind: "new" }>,
-  actor: Actor,
-  at: number,
-): Promise<UserRow> => addUser(trx, { email, name, role: role ?? "staff", passwordHash: null }, actor, at);
-
-/** The last admin with a password stays an admin, whatever the groups say. */
-async function giveRole(
-  trx: Db,
-  userId: string,
-  role: NonNullable<Exclude<SignInDecision, Refused>["role"]>,
-  { actor, at }: { actor: Actor; at: number },
-): Promise<void> {
-  await unlessLastAdmin(updateUserIn(trx, userId, { role }, { actor, at }));
 }
 
 /** False for the last admin with a password. */

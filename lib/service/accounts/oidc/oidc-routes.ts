@@ -176,8 +176,6 @@ async function redeemCode(
   return toSignIn(context, begun.user, begun.sessionId, null);
 }
 
-const started = (body: StartedAttempt) => ({ status: 200, body });
-
 async function unlinkIdentity(
   context: ServiceContext,
   { id, identityId, proof }: { id: string; identityId: string; proof: AdminProof },
@@ -193,16 +191,15 @@ async function unlinkIdentity(
 }
 
 export const oidcRoutes = (context: ServiceContext): Operation[] => [
-  operation(oidcOperations.listSignInProviders, async () => {
+  jsonOperation(oidcOperations.listSignInProviders, async () => {
     const { providers, mayEndSession } = context.oidc;
-    const data = (await providers()).map((one) => ({ id: one.id, name: one.name, signOut: mayEndSession(one) }));
-    return { body: { data } };
+    return { data: (await providers()).map((one) => ({ id: one.id, name: one.name, signOut: mayEndSession(one) })) };
   }),
-  operation(oidcOperations.startSignIn, async ({ body: { provider, next, link } }) =>
-    started(await startAttempt(context, await getProvider(context, provider), { purpose: "sign-in", next, link })),
+  jsonOperation(oidcOperations.startSignIn, async ({ body: { provider, next, link } }) =>
+    startAttempt(context, await getProvider(context, provider), { purpose: "sign-in", next, link }),
   ),
-  operation(oidcOperations.trySignIn, async ({ body: { provider } }) =>
-    started(await startAttempt(context, await getProvider(context, provider), { purpose: "try", next: "", link: "" })),
+  jsonOperation(oidcOperations.trySignIn, async ({ body: { provider } }) =>
+    startAttempt(context, await getProvider(context, provider), { purpose: "try", next: "", link: "" }),
   ),
   jsonOperation(oidcOperations.finishSignIn, ({ body, address }) => finish(context, body, address)),
   jsonOperation(oidcOperations.linkAccount, ({ body, address }) => confirmLink(context, body.attempt, address)),

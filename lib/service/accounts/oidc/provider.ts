@@ -29,24 +29,9 @@ export type Provider = Omit<OidcProvider, "roles"> & {
 /** Of the environment and the settings together. */
 export const PROVIDERS_MAX = 2;
 
-export type Oidc = {
-  /** Of the environment, which no admin changes. */
-  configured: readonly Provider[];
-  /** Those that people sign in with: the configured ones, then those that admins added, which begin to count at once. */
-  providers: (db?: Db) => Promise<readonly Provider[]>;
-  /** Null without PUBLIC_URL. */
-  callback: string | null;
-  /** A `network` has half of the places, so that one leaves room for others. @throws ProviderError after 4.5 s */
-  ask: <T>(provider: Provider, work: ProviderWork<T>, network?: string) => Promise<T>;
-  /** So that the next question reads the discovery document again. */
-  forget: (provider: Provider) => void;
-  /** True while the provider was not asked yet. */
-  mayEndSession: (provider: Provider) => boolean;
-};
-
 declare module "../../context" {
   interface ServiceContext {
-    oidc: Oidc;
+    oidc: ReturnType<typeof createOidc>;
   }
 }
 
@@ -58,7 +43,7 @@ type Options = {
 };
 
 /** Asks nothing before a person chooses a provider, so that none that is away delays the start or a page. */
-export function createOidc({ providers, publicUrl, readStored, send }: Options): Oidc {
+export function createOidc({ providers, publicUrl, readStored, send }: Options) {
   const configured = providers.map(requireRoles);
   const fetchFrom = createProviderFetch(send);
   const known = new Map<string, { at: number; reading: Promise<OpenIdClient.Configuration> }>();
@@ -80,18 +65,24 @@ export function createOidc({ providers, publicUrl, readStored, send }: Options):
   };
 
   return {
-    configured,
-    providers: async (db) => {
+    /** Of the environment, which no admin changes. */
+    configured: configured as readonly Provider[],
+    /** Those that people sign in with: the configured ones, then those that admins added, which begin to count at once. */
+    providers: async (db?: Db): Promise<readonly Provider[]> => {
       const places = PROVIDERS_MAX - configured.length;
       if (places <= 0 || publicUrl === undefined) return configured;
       const stored = (await readStored?.(db)) ?? [];
       const others = stored.filter(({ issuer }) => !configured.some((one) => one.issuer === issuer));
       return [...configured, ...others.slice(0, places)];
     },
+    /** Null without PUBLIC_URL. */
     callback: publicUrl === undefined ? null : `${publicUrl}/sign-in/oidc/callback`,
-    mayEndSession: ({ issuer }) => ends.get(issuer) ?? true,
-    forget: (provider) => void known.delete(keyOf(provider)),
-    ask: async (provider, work, network) => {
+    /** True while the provider was not asked yet. */
+    mayEndSession: ({ issuer }: Provider): boolean => ends.get(issuer) ?? true,
+    /** So that the next question reads the discovery document again. */
+    forget: (provider: Provider) => void known.delete(keyOf(provider)),
+    /** A `network` has half of the places, so that one leaves room for others. @throws ProviderError after 4.5 s */
+    ask: async <T>(provider: Provider, work: ProviderWork<T>, network?: string): Promise<T> => {
       // Loaded when it is used: it takes 70 ms, and most installations have no provider.
       const client = await import("openid-client");
       const sameNetwork = waiting.filter((one) => network !== undefined && one === network).length;

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { User } from "@/lib/contract/accounts/account";
 import {
   type ApiToken,
   type ApiTokenAccess,
@@ -26,38 +25,31 @@ const LIVE_MAX = 50;
 /** Between a client that computes an expiry and this service. */
 const SKEW_MS = 60_000;
 
-type TokenOwner = {
-  user: User;
-  id: string;
-  name: string;
-  access: ApiTokenAccess;
-  teamId: string | null;
-  expiresAt: number;
-  lastUsedAt: number | null;
-};
-
 /** Also for an expired token, with its owner as the owner is now. Null when the owner is disabled. */
-export async function findOwnerOfToken(db: Db, digest: string): Promise<TokenOwner | null> {
-  const row = await tokenAndOwner(db, digest);
-  if (!row) return null;
-  const { token_id, token_name, access, prints, team_id, expires_at, last_used_at, ...user } = row;
-  const times = { expiresAt: expires_at, lastUsedAt: last_used_at };
-  return { user, id: token_id, name: token_name, access: accessOf({ access, prints }), teamId: team_id, ...times };
-}
-
-const accessOf = ({ access, prints }: Pick<Selectable<Tables["api_tokens"]>, "access" | "prints">): ApiTokenAccess =>
-  prints === 1 ? "print" : access;
-
-const tokenAndOwner = (db: Db, digest: string) =>
-  db
+export async function findOwnerOfToken(db: Db, digest: string) {
+  const row = await db
     .selectFrom("api_tokens")
     .innerJoin("users", "users.id", "api_tokens.user_id")
-    .select(["api_tokens.id as token_id", "api_tokens.name as token_name", "access", "prints", "team_id"])
-    .select(["expires_at", "last_used_at"])
+    .select(["api_tokens.id as tokenId", "api_tokens.name as tokenName", "access", "prints", "team_id as teamId"])
+    .select(["expires_at as expiresAt", "last_used_at as lastUsedAt"])
     .select(["users.id", "email", "users.name", "role", "users.language"])
     .where("digest", "=", digest)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
+  if (!row) return null;
+  const { tokenId, tokenName, access, prints, teamId, expiresAt, lastUsedAt, ...user } = row;
+  const credential = {
+    type: "token",
+    id: tokenId,
+    name: tokenName,
+    access: accessOf({ access, prints }),
+    teamId,
+  } as const;
+  return { user, credential, expiresAt, lastUsedAt };
+}
+
+const accessOf = ({ access, prints }: Pick<Selectable<Tables["api_tokens"]>, "access" | "prints">): ApiTokenAccess =>
+  prints === 1 ? "print" : access;
 
 export async function listApiTokens(db: Db, query: ApiTokenListQuery, person: Person): Promise<ApiTokenList> {
   const { scope } = query;

@@ -29,8 +29,12 @@ export const ownAccountRoutes = (context: ServiceContext): Operation[] => [
   jsonOperation(ownAccountOperations.updateMe, ({ body }, person) => changeAccount(context, body, person)),
   operation(ownAccountOperations.changePassword, ({ body }, person) => changePassword(context, body, person)),
   listOperation(ownAccountOperations.listSessions, ({ query }, person) => listOwnSessions(context, query, person)),
-  operation(ownAccountOperations.endSession, ({ id }, person) => endOwnSession(context, id, person)),
-  operation(ownAccountOperations.endOtherSessions, (_call, person) => endOtherSessions(context, person)),
+  operation(ownAccountOperations.endSession, async ({ id }, person) => {
+    if ((await endSessions(context, person, "=", id)) === 0) throw notFound();
+  }),
+  operation(ownAccountOperations.endOtherSessions, async (_call, person) => {
+    await endSessions(context, person, "!=", person.credential.id);
+  }),
   listOperation(ownAccountOperations.listApiTokens, ({ query }, person) => listApiTokens(context.db, query, person)),
   jsonOperation(ownAccountOperations.createApiToken, ({ body }, person) => issueApiToken(context, body, person)),
   operation(ownAccountOperations.revokeApiToken, ({ id }, person) => revokeApiToken(context, id, person)),
@@ -115,30 +119,20 @@ async function listOwnSessions(
   return { data, pagination };
 }
 
-/** 404 also for a session of another user. */
-async function endOwnSession(context: ServiceContext, id: string, person: Person): Promise<void> {
-  const ended = await endSessions(context, person, "=", id);
-  if (ended === 0) throw notFound();
-}
-
-async function endOtherSessions(context: ServiceContext, person: Person): Promise<void> {
-  await endSessions(context, person, "!=", person.credential.id);
-}
-
-function endSessions(context: ServiceContext, person: Person, is: "=" | "!=", id: string): Promise<number> {
+/** Returns how many. 0 also for a session of another user. */
+function endSessions(context: ServiceContext, person: Person, is: "=" | "!=", sessionId: string): Promise<number> {
   return inTransactionAs(context, person, async (trx) => {
     const at = context.now();
     // One order of locks, as a renewal has it, so that the second of two changes sees the first.
     const ended = await liveSessions(trx, person.id, at)
-      .select(["sessions.id", "user_agent", "address"])
-      .where("sessions.id", is, id)
+      .select(["sessions.id", "user_agent as userAgent", "address"])
+      .where("sessions.id", is, sessionId)
       .orderBy("sessions.id")
       .forUpdate(["sessions"])
       .execute();
-    for (const { id: ofSession, user_agent, address } of ended) {
-      await trx.updateTable("sessions").set({ revoked_at: at }).where("id", "=", ofSession).execute();
-      const changes = changesBetween({ userAgent: user_agent, address }, null);
-      const target = { id: ofSession, name: person.name };
+    for (const { id, ...session } of ended) {
+      await trx.updateTable("sessions").set({ revoked_at: at }).where("id", "=", id).execute();
+      const [target, changes] = [{ id, name: person.name }, changesBetween(session, null)];
       await recordAudit(trx, { actor: person, action: "session.ended", target, changes, at });
     }
     return ended.length;

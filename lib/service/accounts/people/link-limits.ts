@@ -2,10 +2,11 @@ import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";
 import { networkOf } from "../throttle/client-network";
 import {
-  type CountedRequest,
+  type Counted,
   countRequest,
   keyOf,
   type LimitName,
+  type Policy,
   refusalPerAttempt,
   refusalsPerAddress,
   resetsPerAccount,
@@ -17,31 +18,33 @@ import {
 
 type Limiting = Pick<ServiceContext, "db" | "keys" | "now">;
 
-const WRONG_LINKS = { of: "serviceAccounts.tooMany.links", name: "one-time-link", policy: "q=20;w=600" } as const;
-const REFUSALS = {
-  of: "serviceAccounts.tooMany.refusedSignIns",
-  name: "provider-sign-in",
-  policy: "q=30;w=600",
-} as const;
-const WRONG_PASSKEYS = { of: "serviceAccounts.tooMany.passkeys", name: "passkey", policy: "q=30;w=600" } as const;
-const RESETS = { of: "serviceAccounts.tooMany.resets", name: "forgot-password", policy: "q=20;w=3600" } as const;
+const limitOf = (of: "links" | "refusedSignIns" | "passkeys" | "resets", name: string, policy: string): LimitName => ({
+  of: `serviceAccounts.tooMany.${of}`,
+  name,
+  policy,
+});
+
+const countedOf = ({ keys }: Limiting, kind: string, what: string, policy: Policy): Counted => ({
+  key: keyOf(keys.throttle, kind, what),
+  policy,
+});
 
 /** Keeps strangers from writing to the database without end. Used or expired links are no guess: not counted. */
 export const countWrongLink = (context: Limiting, address: string): Promise<void> =>
   countOrRefuse(
     context,
-    [{ key: keyOf(context.keys.throttle, "links", networkOf(address)), policy: wrongLinksPerAddress }],
-    WRONG_LINKS,
+    [countedOf(context, "links", networkOf(address), wrongLinksPerAddress)],
+    limitOf("links", "one-time-link", "q=20;w=600"),
   );
 
 export const countResetRequest = (context: Limiting, email: string, address: string): Promise<void> =>
   countOrRefuse(
     context,
     [
-      { key: keyOf(context.keys.throttle, "resets-from", networkOf(address)), policy: resetsPerAddress },
-      { key: keyOf(context.keys.throttle, "resets-of", email), policy: resetsPerAccount },
+      countedOf(context, "resets-from", networkOf(address), resetsPerAddress),
+      countedOf(context, "resets-of", email, resetsPerAccount),
     ],
-    RESETS,
+    limitOf("resets", "forgot-password", "q=20;w=3600"),
   );
 
 /** Returns the wait in milliseconds until the next refusal is counted; 0: this one was. No valid answer waits. */
@@ -52,16 +55,15 @@ export const countRefusal = (
   attempt: string | null,
 ): Promise<number> =>
   count(context, [
-    { key: keyOf(context.keys.throttle, kind, networkOf(address)), policy: refusalsPerAddress },
+    countedOf(context, kind, networkOf(address), refusalsPerAddress),
     ...(attempt === null ? [] : [refusalOf(context, attempt)]),
   ]);
 
-export const tooManyRefusals = (wait: number) => tooManyAttempts(wait, REFUSALS);
+export const tooManyRefusals = (wait: number) =>
+  tooManyAttempts(wait, limitOf("refusedSignIns", "provider-sign-in", "q=30;w=600"));
 
-const refusalOf = ({ keys }: Limiting, attempt: string): CountedRequest => ({
-  key: keyOf(keys.throttle, "refused-attempt", attempt),
-  policy: refusalPerAttempt,
-});
+const refusalOf = (context: Limiting, attempt: string): Counted =>
+  countedOf(context, "refused-attempt", attempt, refusalPerAttempt);
 
 export const wasRefused = async (context: Limiting, attempt: string): Promise<boolean> =>
   (await waitForRequest(context.db, [refusalOf(context, attempt)], context.now())) > 0;
@@ -69,14 +71,14 @@ export const wasRefused = async (context: Limiting, attempt: string): Promise<bo
 export const countWrongPasskey = (context: Limiting, address: string): Promise<void> =>
   countOrRefuse(
     context,
-    [{ key: keyOf(context.keys.throttle, "refused-passkeys", networkOf(address)), policy: refusalsPerAddress }],
-    WRONG_PASSKEYS,
+    [countedOf(context, "refused-passkeys", networkOf(address), refusalsPerAddress)],
+    limitOf("passkeys", "passkey", "q=30;w=600"),
   );
 
-const count = async ({ db, now }: Limiting, counted: CountedRequest[]): Promise<number> =>
+const count = async ({ db, now }: Limiting, counted: Counted[]): Promise<number> =>
   (await waitForRequest(db, counted, now())) || (await inTransaction(db, (trx) => countRequest(trx, counted, now())));
 
-async function countOrRefuse(context: Limiting, counted: CountedRequest[], limit: LimitName): Promise<void> {
+async function countOrRefuse(context: Limiting, counted: Counted[], limit: LimitName): Promise<void> {
   const wait = await count(context, counted);
   if (wait > 0) throw tooManyAttempts(wait, limit);
 }

@@ -53,20 +53,18 @@ async function startFactor(context: ServiceContext, body: NewFactor, person: Per
       name: body.name || t(`serviceAccounts.factor.name.${body.type}`),
       created_at: context.now(),
     };
+    const add = (columns: { secret: string | null; challenge: string | null }) =>
+      trx
+        .insertInto("second_factors")
+        .values({ ...row, ...columns })
+        .execute();
     if (body.type === "totp" || !site) {
       const { secret, uri } = createTotp(context.randomBytes, user.email);
-      const encrypted = encryptSecret(context, secret);
-      await trx
-        .insertInto("second_factors")
-        .values({ ...row, secret: encrypted, challenge: null })
-        .execute();
+      await add({ secret: encryptSecret(context, secret), challenge: null });
       return { id, secret, uri };
     }
     const challenge = Buffer.from(context.randomBytes(NONCE_BYTES)).toString("base64url");
-    await trx
-      .insertInto("second_factors")
-      .values({ ...row, secret: null, challenge })
-      .execute();
+    await add({ secret: null, challenge });
     return { id, site, challenge, user, factors };
   });
   if (started.uri !== undefined) return started;

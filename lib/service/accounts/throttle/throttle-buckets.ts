@@ -1,100 +1,98 @@
 import { createHmac } from "node:crypto";
 import { t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
+import { inTransaction } from "../../db/transaction";
 import { rateLimited, type ServiceProblem } from "../../http/problem-error";
-
-/** Attempts in progress (`pending`) may still become failures. */
-export type Bucket = Failures & { pending: number; pendingAt: number };
-
-/** After this, its process was probably killed. Many times the longest queue for hashing. */
-const PENDING_MS = 60_000;
 
 /** HMAC, so that the database does not reveal what is counted. */
 export const keyOf = (secret: Buffer, ...parts: string[]): string =>
   createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 
-/** Without a lock. Missing buckets are empty. */
-export async function peekBuckets(db: Db, keys: string[], now: number): Promise<Bucket[]> {
-  const rows = await db.selectFrom("throttle_buckets").select(columns).where("key", "in", keys).execute();
-  return keys.map((key) => toBucket(rows.find((row) => row.key === key) ?? emptyRow(key, now), now));
+/** Times in milliseconds since 1970. Attempts in progress (`pending`) may still become failures. */
+export type Bucket = Failures & { pending: number; pending_at: number };
+export type Failures = { count: number; counted_at: number };
+
+export type Counted = { key: string; policy: Policy };
+
+const empty = (now: number): Bucket => ({ count: 0, counted_at: now, pending: 0, pending_at: now });
+const columns = ["count", "counted_at", "pending", "pending_at"] as const;
+
+/** Without a lock. */
+export async function peekBuckets(db: Db, counted: Counted[], now: number): Promise<Bucket[]> {
+  const keys = counted.map(({ key }) => key);
+  const rows = await db
+    .selectFrom("throttle_buckets")
+    .select(["key", ...columns])
+    .where("key", "in", keys)
+    .execute();
+  return keys.map((key) => withoutKilled(rows.find((row) => row.key === key) ?? empty(now), now));
 }
 
-/** Writes it unchanged: only an existing row can be locked, and only a write surely sees its latest version. */
-export async function lockBucket(trx: Db, key: string, now: number): Promise<Bucket> {
+/** As its policy remembers it. Writes it: only an existing row can be locked, and only a write sees its latest version. */
+async function lockBucket(trx: Db, { key, policy }: Counted, now: number): Promise<Bucket> {
   const row = await trx
     .insertInto("throttle_buckets")
-    .values(emptyRow(key, now))
+    .values({ key, ...empty(now) })
     .onConflict((conflict) => conflict.column("key").doUpdateSet((row) => ({ key: row.ref("excluded.key") })))
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return toBucket(row, now);
+  return { ...withoutKilled(row, now), ...rememberedBy(policy, row, now) };
 }
 
-export async function putBucket(trx: Db, key: string, bucket: Bucket): Promise<void> {
-  await trx.updateTable("throttle_buckets").set(toRow(bucket)).where("key", "=", key).execute();
-}
+/** After this, the process of an attempt was probably killed. Many times the longest queue for hashing. */
+const PENDING_MS = 60_000;
 
-const columns = ["key", "count", "counted_at", "pending", "pending_at"] as const;
-
-const emptyRow = (key: string, now: number) => ({ key, count: 0, counted_at: now, pending: 0, pending_at: now });
-
-const toRow = ({ count, countedAt, pending, pendingAt }: Bucket) => ({
-  count,
-  counted_at: countedAt,
-  pending,
-  pending_at: pendingAt,
-});
-
-function toBucket(row: ReturnType<typeof emptyRow>, now: number): Bucket {
+function withoutKilled({ count, counted_at, pending, pending_at }: Bucket, now: number): Bucket {
   // Allows a `pending_at` slightly after `now`, which was read before the lock was taken: another process may have
   // written in between. A time far in the future comes from a clock that was set back since.
-  const isUnderWay = Math.abs(now - row.pending_at) < PENDING_MS;
-  return {
-    count: row.count,
-    countedAt: row.counted_at,
-    pending: isUnderWay ? row.pending : 0,
-    pendingAt: row.pending_at,
-  };
+  const isUnderWay = Math.abs(now - pending_at) < PENDING_MS;
+  return { count, counted_at, pending: isUnderWay ? pending : 0, pending_at };
 }
 
-export type CountedRequest = { key: string; policy: Policy };
+type Change = (bucket: Bucket, one: Counted, all: Bucket[]) => Bucket;
 
-/** Milliseconds; 0: it may come now. Takes no lock, so that a refusal costs no write. */
-export async function waitForRequest(db: Db, counted: CountedRequest[], at: number): Promise<number> {
-  const keys = counted.map(({ key }) => key);
-  return longestWait(counted, await peekBuckets(db, keys, at), at);
+/** Locks all of them before it changes one. */
+export async function changeBuckets(trx: Db, counted: Counted[], at: number, change: Change): Promise<void> {
+  const buckets: Bucket[] = [];
+  for (const one of counted) buckets.push(await lockBucket(trx, one, at));
+  for (const [index, one] of counted.entries()) {
+    const changed = change(buckets[index] as Bucket, one, buckets);
+    await trx.updateTable("throttle_buckets").set(changed).where("key", "=", one.key).execute();
+  }
+}
+
+/** Milliseconds; 0: it may come now. A refusal takes no lock and costs no write, but for a time of the future. */
+export async function waitForRequest(db: Db, counted: Counted[], at: number): Promise<number> {
+  const buckets = await peekBuckets(db, counted, at);
+  // Corrected once, so that the wait runs out instead of starting again.
+  if (isAhead(buckets, at)) await inTransaction(db, (trx) => changeBuckets(trx, counted, at, (bucket) => bucket));
+  return longestWait(counted, buckets, at);
 }
 
 /** Counts in no bucket when one is full. Returns the wait in milliseconds, 0 when counted. */
-export async function countRequest(trx: Db, counted: CountedRequest[], at: number): Promise<number> {
-  const buckets = [];
-  for (const { key } of counted) buckets.push(await lockBucket(trx, key, at));
-  const wait = longestWait(counted, buckets, at);
-  if (wait > 0) return wait;
-  for (const [index, { key, policy }] of counted.entries()) {
-    const bucket = buckets[index];
-    if (bucket) await putBucket(trx, key, { ...bucket, ...withFailure(policy, rememberedBy(policy, bucket, at), at) });
-  }
-  return 0;
+export async function countRequest(trx: Db, counted: Counted[], at: number): Promise<number> {
+  let wait = 0;
+  await changeBuckets(trx, counted, at, (bucket, { policy }, all) => {
+    wait = longestWait(counted, all, at);
+    return wait > 0 ? bucket : { ...bucket, ...withFailure(policy, bucket, at) };
+  });
+  return wait;
 }
 
-const longestWait = (counted: CountedRequest[], buckets: Failures[], at: number): number =>
+export const isAhead = (buckets: Failures[], at: number): boolean => buckets.some(({ counted_at }) => counted_at > at);
+
+export const longestWait = (counted: Counted[], buckets: Failures[], at: number): number =>
   Math.max(
-    ...counted.map(({ policy }, index) =>
-      policy.waitFor(rememberedBy(policy, buckets[index] ?? { count: 0, countedAt: at }, at), at),
-    ),
+    ...counted.map(({ policy }, index) => policy.waitFor(rememberedBy(policy, buckets[index] as Failures, at), at)),
   );
 
-/** `countedAt` is in milliseconds since 1970. */
-export type Failures = { count: number; countedAt: number };
-
 export type Policy = {
-  /** After `countedAt`. */
+  /** After `counted_at`. */
   memoryMs: number;
   waitFor: (failures: Failures, now: number) => number;
   /** Attempts in progress at once when none has to wait. */
   roomFor: (count: number) => number;
-  /** Whether `countedAt` is the time of the last failure instead of the first. */
+  /** Whether `counted_at` is the time of the last failure instead of the first. */
   countsFromLast: boolean;
 };
 
@@ -105,7 +103,7 @@ const HOUR = 60 * MINUTE;
 const inWindow = (limit: number, windowMs: number): Policy => ({
   memoryMs: windowMs,
   countsFromLast: false,
-  waitFor: ({ count, countedAt }, now) => (count < limit ? 0 : Math.max(0, countedAt + windowMs - now)),
+  waitFor: ({ count, counted_at }, now) => (count < limit ? 0 : Math.max(0, counted_at + windowMs - now)),
   roomFor: (count) => limit - count,
 });
 
@@ -113,9 +111,9 @@ const inWindow = (limit: number, windowMs: number): Policy => ({
 const backingOff: Policy = {
   memoryMs: HOUR,
   countsFromLast: true,
-  waitFor: ({ count, countedAt }, now) => {
+  waitFor: ({ count, counted_at }, now) => {
     const pause = count < 5 ? 0 : Math.min(2 ** (count - 5), 300) * SECOND;
-    return Math.max(0, countedAt + pause - now);
+    return Math.max(0, counted_at + pause - now);
   },
   roomFor: (count) => Math.max(1, 5 - count),
 };
@@ -144,14 +142,14 @@ export const reportsInAll = inWindow(300, HOUR);
 export const MEMORY_MS = HOUR;
 
 /** Those of the future, from a clock that was set back, count as of now, so that no wait exceeds the policy. */
-export function rememberedBy({ memoryMs }: Policy, { count, countedAt }: Failures, now: number): Failures {
-  if (now >= countedAt + memoryMs) return { count: 0, countedAt: now };
-  return { count, countedAt: Math.min(countedAt, now) };
+export function rememberedBy({ memoryMs }: Policy, { count, counted_at }: Failures, now: number): Failures {
+  if (now >= counted_at + memoryMs) return { count: 0, counted_at: now };
+  return { count, counted_at: Math.min(counted_at, now) };
 }
 
-export const withFailure = ({ countsFromLast }: Policy, { count, countedAt }: Failures, now: number): Failures => ({
+export const withFailure = ({ countsFromLast }: Policy, { count, counted_at }: Failures, now: number): Failures => ({
   count: count + 1,
-  countedAt: countsFromLast || count === 0 ? now : countedAt,
+  counted_at: countsFromLast || count === 0 ? now : counted_at,
 });
 
 export type LimitName = {

@@ -4,15 +4,16 @@ import { inTransaction } from "../../db/transaction";
 import { networkOf } from "./client-network";
 import {
   type Bucket,
+  type Counted,
+  changeBuckets,
+  isAhead,
   keyOf,
-  lockBucket,
-  type Policy,
+  longestWait,
   peekBuckets,
   perAccount,
   perAccountAndAddress,
   perAddress,
   perKnownDevice,
-  putBucket,
   rememberedBy,
   tooManyAttempts,
   withFailure,
@@ -27,7 +28,6 @@ const POLL_MS = 250;
 /** `deviceId` is of a device that the account has signed in on before, or of its session. */
 export type Attempter = { email: string; address: string; deviceId: string | null };
 
-type Counted = { key: string; policy: Policy };
 type Buckets = { limiting: Counted[]; own: Counted };
 
 declare module "../../context" {
@@ -49,7 +49,7 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
   const waitForOthers = async (keys: string[]) => {
     if (waitingCount >= WAITING_MAX) throw tooManyAttempts(1_000);
     waitingCount += 1;
-    const { promise: woken, resolve: resume } = withResolvers();
+    const { promise: woken, resolve: resume } = Promise.withResolvers<void>();
     const timer = setTimeout(resume, POLL_MS);
     for (const one of keys) waiting.set(one, (waiting.get(one) ?? new Set()).add(resume));
     await woken;
@@ -77,14 +77,12 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
   const reserve = ({ limiting }: Buckets): Promise<Admission> =>
     inTransaction(db, async (trx) => {
       const at = now();
-      const held: Bucket[] = [];
-      for (const one of limiting) held.push(await lockRemembered(trx, one, at));
-      const admission = judge(limiting, held, at);
-      for (const [index, { key }] of limiting.entries()) {
-        const bucket = held[index] as Bucket;
-        const counted = { ...bucket, pending: bucket.pending + 1, pendingAt: at };
-        await putBucket(trx, key, admission.kind === "admitted" ? counted : bucket);
-      }
+      let admission: Admission = { kind: "admitted" };
+      await changeBuckets(trx, limiting, at, (bucket, _one, all) => {
+        admission = judge(limiting, all, at);
+        const isAdmitted = admission.kind === "admitted";
+        return isAdmitted ? { ...bucket, pending: bucket.pending + 1, pending_at: at } : bucket;
+      });
       return admission;
     });
 
@@ -92,9 +90,9 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
     const keys = buckets.limiting.map((one) => one.key);
     for (const deadline = performance.now() + WAIT_MAX_MS; ; ) {
       // Without a lock first: a refused attempt costs no write. Only a time of the future is corrected.
-      const peeked = await peekBuckets(db, keys, now());
+      const peeked = await peekBuckets(db, buckets.limiting, now());
       const likely = judge(buckets.limiting, peeked, now());
-      const mustWrite = likely.kind === "admitted" || peeked.some((bucket) => bucket.countedAt > now());
+      const mustWrite = likely.kind === "admitted" || isAhead(peeked, now());
       const admission = mustWrite ? await reserve(buckets) : likely;
       if (admission.kind === "admitted") return;
       if (admission.kind === "refused" || performance.now() > deadline) {
@@ -105,17 +103,15 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
     }
   };
 
-  const settle = async (trx: Db, buckets: Buckets, outcome: Outcome): Promise<void> => {
-    const { limiting, own } = buckets;
+  const settle = (trx: Db, { limiting, own }: Buckets, outcome: Outcome): Promise<void> => {
     const at = now();
-    const fails = (one: Counted, bucket: Bucket) =>
-      outcome === "failed" ? { ...bucket, ...withFailure(one.policy, bucket, at) } : bucket;
-    for (const one of limiting) {
-      const bucket = await lockRemembered(trx, one, at);
-      const isOver = outcome === "succeeded" && one === own;
-      const counted = isOver ? { ...bucket, count: 0, countedAt: at } : fails(one, bucket);
-      await putBucket(trx, one.key, { ...counted, pending: Math.max(0, bucket.pending - 1) });
-    }
+    return changeBuckets(trx, limiting, at, (bucket, one) => {
+      const counted =
+        outcome === "failed"
+          ? withFailure(one.policy, bucket, at)
+          : outcome === "succeeded" && one === own && { count: 0, counted_at: at };
+      return { ...bucket, ...counted, pending: Math.max(0, bucket.pending - 1) };
+    });
   };
 
   return {
@@ -150,30 +146,16 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
   };
 }
 
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
-
 type Outcome = "failed" | "succeeded" | "refunded";
 
 type Admission = { kind: "admitted" } | { kind: "busy" } | { kind: "refused"; wait: number };
 
-async function lockRemembered(trx: Db, { key, policy }: Counted, at: number): Promise<Bucket> {
-  const bucket = await lockBucket(trx, key, at);
-  return { ...bucket, ...rememberedBy(policy, bucket, at) };
-}
-
 function judge(limiting: Counted[], buckets: Bucket[], at: number): Admission {
-  const remembered = buckets.map((bucket, index) => {
-    const { policy } = limiting[index] as Counted;
-    return { policy, pending: bucket.pending, failures: rememberedBy(policy, bucket, at) };
-  });
-  const wait = Math.max(...remembered.map(({ policy, failures }) => policy.waitFor(failures, at)));
+  const wait = longestWait(limiting, buckets, at);
   if (wait > 0) return { kind: "refused", wait };
-  const isFull = remembered.some(({ policy, pending, failures }) => pending >= policy.roomFor(failures.count));
+  const isFull = buckets.some((bucket, index) => {
+    const { policy } = limiting[index] as Counted;
+    return bucket.pending >= policy.roomFor(rememberedBy(policy, bucket, at).count);
+  });
   return { kind: isFull ? "busy" : "admitted" };
 }
