@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import next from "next";
 import pino, { type Logger } from "pino";
 import { API_POLICY, renderApiPage } from "@/components/api/api-page";
-import { type Config, ConfigError, programVersion, readConfig } from "@/lib/config";
+import { type Config, ConfigError, describeIgnored, programVersion, readConfig } from "@/lib/config";
 import { openApiDocument } from "@/lib/contract/operations/operations";
 import { type ProblemKind, problemKinds } from "@/lib/contract/problem";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
@@ -21,6 +21,7 @@ import { createApiReference } from "@/lib/server/api-reference";
 import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen, maxConnections } from "@/lib/server/listen";
+import { openLogOutput } from "@/lib/server/log-output";
 import { createMessageScripts } from "@/lib/server/messages-script";
 import {
   isFormKept,
@@ -50,12 +51,19 @@ const EXIT_CONFIG = 78;
 async function main(): Promise<void> {
   const began = performance.now();
   const config = readConfig();
-  const log = pino({
-    level: config.logLevel,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    base: { pid: process.pid },
-    serializers: { err: errorForLog },
-  });
+  const log = pino(
+    {
+      level: config.logLevel,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      base: { pid: process.pid },
+      serializers: { err: errorForLog },
+    },
+    openLogOutput(),
+  );
+  for (const hint of describeIgnored()) {
+    log.warn({ event: "setting.ignored", hint });
+    say(`access-points: ${hint}`);
+  }
   // A developer reads Next's output in the terminal.
   if (!config.development) logConsole(log);
   openDataDir(config.dataDir);
@@ -104,7 +112,7 @@ async function main(): Promise<void> {
   // No file descriptor was left. The next connection may succeed.
   server.on("error", (err) => log.error({ event: "connection.not-accepted", err }));
   const { port } = server.address() as { port: number };
-  const address = config.publicUrl ?? `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
+  const address = config.publicUrl ?? originOf(config.host, port).replace("//127.0.0.1:", "//localhost:");
   // next-auth reads it only from the environment. We use only the path of its URLs.
   process.env.NEXTAUTH_URL = address;
   // Next asks itself for the page that a form leads to. Behind a proxy that ends TLS it would ask this port by https.

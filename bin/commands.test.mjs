@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,7 +83,7 @@ test("npm run copy copies all data into an empty database, and refuses a second 
   const copy = () => command("copy.mjs", ["--from", `sqlite:${from}`, "--to", `sqlite:${to}`]);
   const first = copy();
   expect(first.stdout).toMatch(/^users +1 {2}[\w-]{43}$/m);
-  expect([first.status, first.stdout.trim().split("\n").at(-1)]).toEqual([0, "Copied, and read back the same."]);
+  expect([first.status, first.stdout]).toEqual([0, expect.stringMatching(/^Copied, and read back the same\.$/m)]);
   expect(command("user.mjs", ["list"], { env: { ...env, DATA_DIR: to } }).stdout).toMatch(/^ada@example.com\t/);
   const second = copy();
   expect([second.status, second.stderr]).toEqual([
@@ -105,11 +105,13 @@ test("npm run backup copies the data while the program runs, and npm run restore
   await once(child, "exit");
 
   const backup = join(backups, readdirSync(backups)[0]);
-  const restore = () => command("restore.mjs", [backup], { env: { ...env, DATA_DIR: again } });
+  const elsewhere = join(folder, "elsewhere");
+  const restore = () => command("restore.mjs", [backup], { env: { ...env, DATA_DIR: again, BACKUP_DIR: elsewhere } });
   const restored = restore();
   expect([restored.status, restored.stderr]).toEqual([0, ""]);
   expect(restored.stdout).toMatch(/^users +1$/m);
   expect(restored.stdout).toMatch(/The program starts on it in \d+\.\d s\./);
+  expect(existsSync(elsewhere)).toBe(false);
   const isRoot = process.getuid?.() === 0;
   expect(restored.stdout.includes(`chown -R USER ${again}`)).toBe(isRoot);
   expect(command("user.mjs", ["list"], { env: { ...env, DATA_DIR: again } }).stdout).toMatch(/^ada@example.com\t/);
@@ -161,13 +163,28 @@ test("access-points --version of a source tree prints the version that the progr
   expect(stdout).toBe(`access-points ${describeVersion()}, Node ${process.version}\n`);
 });
 
-test("a command says what to do when Node refuses an option, or the system a folder", () => {
+test("a command that takes no options refuses one, instead of ignoring it", () => {
+  for (const name of ["start", "demo", "dev", "print-agent"]) {
+    const { status, stderr } = spawnSync(process.execPath, [inRoot(`bin/${name}.mjs`), "--port", "8080"], {
+      encoding: "utf8",
+    });
+    expect([status, stderr], name).toEqual([1, "--port is not an option: this command takes none. See --help.\n"]);
+  }
+});
+
+test("a command says what to do when Node refuses an option, or the system a folder or space", () => {
   const env = { ...process.env, DATA_DIR: folder };
   const check = spawnSync(process.execPath, [inRoot("bin/check.mjs"), "--rep"], { encoding: "utf8", env });
   expect([check.status, check.stderr]).toEqual([1, "Unknown option '--rep'. See them all with --help.\n"]);
-  const script = `import("${inRoot("bin/steps/terminal.mjs")}").then(({ failWith }) => failWith(
-    Object.assign(new Error("EACCES: permission denied, mkdir '/var/backups/doors'"), { code: "EACCES" })))`;
-  const { status, stderr } = spawnSync(process.execPath, ["--eval", script], { encoding: "utf8" });
-  expect(status).toBe(1);
-  expect(stderr).toMatch(/doors'\. The command has the rights of user \d+; .+ Give this user the right to that place/);
+  const failed = (message, code) => {
+    const script = `import("${inRoot("bin/steps/terminal.mjs")}").then(({ failWith }) => failWith(
+      Object.assign(new Error(${JSON.stringify(message)}), { code: "${code}" })))`;
+    const { status, stderr } = spawnSync(process.execPath, ["--eval", script], { encoding: "utf8" });
+    expect(status).toBe(1);
+    return stderr;
+  };
+  expect(failed("EACCES: permission denied, mkdir '/var/backups/doors'", "EACCES")).toMatch(
+    /doors'\. The command has the rights of user \d+; .+ Give this user the right to that place/,
+  );
+  expect(failed("database or disk is full", "SQLITE_FULL")).toMatch(/is full\. Free space on that disk, or name/);
 });

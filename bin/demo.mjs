@@ -1,7 +1,7 @@
 import { demoUser, openDemo } from "./steps/demo.mjs";
 import { exitWithParent } from "./steps/exit-with-parent.mjs";
 import { prepare } from "./steps/prepare.mjs";
-import { fail, help, print } from "./steps/terminal.mjs";
+import { fail, help, print, refuseArguments } from "./steps/terminal.mjs";
 
 help(`Runs the program with sample data in a temporary folder, which is deleted at the end.
 
@@ -10,6 +10,7 @@ Usage: npm run demo
 It takes no options; PORT sets the port (default 3000). Other variables are ignored.
 
 Example: PORT=8080 npm run demo`);
+refuseArguments();
 
 const npm = process.ppid;
 await prepare();

@@ -7,7 +7,7 @@ import { writeBrowserKeys } from "./steps/messages.mjs";
 import { readDotEnv } from "./steps/prepare.mjs";
 import { requireNode } from "./steps/requirements.mjs";
 import { root } from "./steps/root.mjs";
-import { help, print } from "./steps/terminal.mjs";
+import { help, print, refuseArguments } from "./steps/terminal.mjs";
 
 help(`Runs the program for development: pages reload and the service restarts when sources change.
 
@@ -16,6 +16,7 @@ Usage: npm run dev
 It takes no options; docs/configuration.md lists the variables that it reads.
 
 Example: PORT=8080 npm run dev`);
+refuseArguments();
 
 const npm = process.ppid;
 await requireNode();

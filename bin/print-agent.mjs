@@ -1,5 +1,5 @@
 import { prepareCommand } from "./steps/prepare.mjs";
-import { help } from "./steps/terminal.mjs";
+import { help, refuseArguments } from "./steps/terminal.mjs";
 
 help(`Fetches labels from a service elsewhere, and prints them on printers in this network. Runs until it is stopped.
 docs/printing.md has the steps. The file .build/print-agent.mjs alone is enough on another machine: node print-agent.mjs
@@ -12,6 +12,7 @@ Usage: npm run print-agent
                          is like zpl://192.168.1.50:9100 or ipp://192.168.1.60/ipp/print
 
 Example: PRINT_AGENT_TOKEN_FILE=token npm run print-agent`);
+refuseArguments();
 
 await prepareCommand({ isProgram: true });
 await import("../.build/print-agent.mjs");

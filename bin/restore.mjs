@@ -19,7 +19,7 @@ Example: DATA_DIR=/var/lib/doors npm run restore -- backups/access-points-2026-1
 async function restore() {
   const { positionals } = parseArgs({ allowPositionals: true });
   const { runRestoreCommand } = await import("../.build/backup.mjs");
-  await runRestoreCommand(positionals[0], { print });
+  await runRestoreCommand(positionals, { print });
   await tryProgram();
   if (process.getuid?.() === 0)
     print(
@@ -29,7 +29,8 @@ async function restore() {
 
 async function tryProgram() {
   const began = performance.now();
-  const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error" };
+  // Without a backup: BACKUP_DIR may be that of the program whose backup is tried here.
+  const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", BACKUP_HOURS: "0" };
   const program = spawn(process.execPath, [inRoot(".build/server.mjs")], {
     env,
     stdio: ["ignore", 2, "pipe"],

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
 import { samplePoint } from "./steps/sample-points.mjs";
-import { failWith, help, print } from "./steps/terminal.mjs";
+import { failWith, help, note, print } from "./steps/terminal.mjs";
 
 help(`Creates sample access points for a user, to try large lists. See docs/operation.md.
 
@@ -18,7 +18,7 @@ const options = { email: { type: "string" }, rows: { type: "string" }, owners: {
 async function seed() {
   const { values } = parseArgs({ options });
   const { runSeedCommand } = await import("../.build/seed.mjs");
-  await runSeedCommand(values, { pointOf: samplePoint, print });
+  await runSeedCommand(values, { pointOf: samplePoint, print, note });
 }
 
 await prepareCommand();

@@ -1,7 +1,7 @@
 import { exitWithParent } from "./steps/exit-with-parent.mjs";
 import { prepareCommand } from "./steps/prepare.mjs";
 import { requireDescriptors } from "./steps/requirements.mjs";
-import { help } from "./steps/terminal.mjs";
+import { help, refuseArguments } from "./steps/terminal.mjs";
 
 help(`Runs the program: dashboard and API. Installs and builds what is missing first.
 
@@ -11,6 +11,7 @@ It takes no options; docs/configuration.md lists the variables that it reads, su
 127.0.0.1) and DATA_DIR (default ./data).
 
 Example: PORT=8080 DATA_DIR=/var/lib/doors npm start`);
+refuseArguments();
 
 const npm = process.ppid;
 await prepareCommand({ isProgram: true });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { ConfigError, readConfig } from "./config";
+import { ConfigError, describeIgnored, readConfig } from "./config";
 import { oidcVariables } from "./config/oidc";
 
 const mail = { MAIL_FROM: "Doors <doors@example.com>", PUBLIC_URL: "https://doors.example.com" };
@@ -79,9 +79,11 @@ describe("the configuration", () => {
     [{ NODE_ENV: "staging" }, /^NODE_ENV must be/],
     [{ DATABASE_URL: "mysql://db/doors" }, /^DATABASE_URL must be an address like postgres:/],
     [{ DATABASE_URL: "postgres://db/", AUTH_SECRET: secret }, /^DATABASE_URL must be an address like postgres:/],
+    [{ DATABASE_URL: "postgres://doors:a/b@db/doors", AUTH_SECRET: secret }, /^DATABASE_URL must be .+ \/ as %2F/],
     [{ DATABASE_URL: "postgres://db/doors" }, /^DATABASE_URL needs AUTH_SECRET, the same for every process/],
     [{ DATABASE_POOL: "0" }, /^DATABASE_POOL must be how many connections/],
     [{ SMTP_URL: "mail.example.com", ...mail }, /^SMTP_URL must be an address like smtps:/],
+    [{ ...mail, SMTP_URL: "smtp://user:100%@mail" }, /^SMTP_URL must be .+ write % as %25/],
     [{ ...mail, SMTP_URL: "smtp://mail", MAIL_FROM: "doors" }, /^MAIL_FROM must be an address like/],
     [{ ...mail, SMTP_URL: "smtp://mail", MAIL_FROM: "a@b\nBcc: c@d" }, /^MAIL_FROM must be an address like/],
     [
@@ -127,6 +129,32 @@ describe("the configuration", () => {
       expect.arrayContaining(["PORT=3000", "HOST=127.0.0.1", "DATA_DIR=./data", "TRUSTED_PROXY_HOPS=0"]),
     );
   });
+});
+
+test("a variable that looks like one of the program, but is none, is named with the one that was meant", () => {
+  const given = {
+    ...{ DATADIR: "/srv", data_dir: "/srv", LOG_LEVLE: "debug", SMPT_URL: "x", MAILFROM: "x", PUBLICURL: "x" },
+    ...{ DATADIR_FILE: "/srv", LOGLEVELS: "info" },
+  };
+  const meant = describeIgnored(given).map((sentence) => sentence.match(/^(\w+) is no .+; (\w+) is one$/)?.slice(1));
+  expect(meant).toEqual([
+    ["DATADIR", "DATA_DIR"],
+    ["data_dir", "DATA_DIR"],
+    ["LOG_LEVLE", "LOG_LEVEL"],
+    ["SMPT_URL", "SMTP_URL"],
+    ["MAILFROM", "MAIL_FROM"],
+    ["PUBLICURL", "PUBLIC_URL"],
+    ["DATADIR_FILE", "DATA_DIR_FILE"],
+    ["LOGLEVELS", "LOG_LEVEL"],
+  ]);
+  const others = { HOSTNAME: "x", PORTS: "x", LOGNAME: "x", DATA: "x", npm_config_loglevel: "x", DATA_DIR: "/srv" };
+  expect(describeIgnored({ ...others, DATA_DIR_FILE: "/srv", PATH: "x" })).toEqual([]);
+});
+
+test("variables that Kubernetes sets for a Service called database are ignored there alone", () => {
+  const ofService = { DATABASE_PORT: "tcp://10.0.0.7:5432", DATABASE_SERVICE_HOST: "10.0.0.7" };
+  expect(readConfig({ ...ofService, KUBERNETES_SERVICE_HOST: "10.0.0.1" }).databaseUrl).toBeUndefined();
+  expect(() => readConfig(ofService)).toThrow(/^DATABASE_PORT is not a variable/);
 });
 
 test("a value may stand in a file, which ends with a line break or not", () => {

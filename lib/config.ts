@@ -17,7 +17,7 @@ export const programVersion = typeof PROGRAM_VERSION === "undefined" ? "developm
 
 /** They have no effect on a remote service. */
 const OF_OUR_SERVICE =
-  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_ALIASES|DATABASE_URL(_READ)?|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN|PRINTER_NETWORKS|OIDC_\w+)$/;
+  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_ALIASES|DATABASE_URL|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN|PRINTER_NETWORKS|OIDC_\w+)$/;
 
 export const DEFAULT_DATA_DIR = "./data";
 
@@ -71,14 +71,15 @@ const origins = (variable: string) => {
   );
 };
 
-/** `without` says when to leave the variable out. */
-const databaseUrl = (variable: string, without: string) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && /^postgres(ql)?:/.test(value) && new URL(value).pathname.length > 1,
-      `${variable} must be an address like postgres://user:password@host:5432/database; leave it out ${without}`,
-    );
+/** In the parts of an address that hold a name or a password. */
+const ESCAPES = "in its user and password, write % as %25, @ as %40, / as %2F, # as %23 and ? as %3F";
+
+const databaseUrl = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^postgres(ql)?:/.test(value) && new URL(value).pathname.length > 1,
+    `DATABASE_URL must be an address like postgres://user:password@host:5432/database; ${ESCAPES}; leave it out for SQLite`,
+  );
 
 const SLASHES_AT_END = /(?<!\/)\/+$/;
 
@@ -101,8 +102,17 @@ const serviceAddress = z
   )
   .transform((value) => new URL(value).origin + ownPath(value));
 
-const SMTP_URL = "SMTP_URL must be an address like smtps://user:password@mail.example.com, or smtp:// with port 587";
-const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_URL });
+const SMTP_URL = `SMTP_URL must be an address like smtps://user:password@mail.example.com, or smtp:// with port 587; ${ESCAPES}`;
+const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_URL }).refine(hasDecodableLogin, SMTP_URL);
+
+function hasDecodableLogin(url: string): boolean {
+  try {
+    const { username, password } = new URL(url);
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** An address, alone or in angle brackets after a name. */
 const SENDER = /^(?:[^<>@\r\n]{0,100}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
@@ -121,7 +131,7 @@ const variables = z
     PORT: number(/^\d{1,5}$/, 3000, PORT_RANGE).refine((port) => port <= 65_535, PORT_RANGE),
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
-    DATABASE_URL: databaseUrl("DATABASE_URL", "for SQLite").optional(),
+    DATABASE_URL: databaseUrl.optional(),
     DATABASE_POOL: number(/^[1-9]\d{0,2}$/, 10, "DATABASE_POOL must be how many connections to hold, 1 to 999"),
     PUBLIC_URL: origin("PUBLIC_URL").optional(),
     PUBLIC_URL_ALIASES: origins("PUBLIC_URL_ALIASES").optional(),
@@ -180,11 +190,16 @@ const variables = z
 const OURS =
   /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_UR[IL]|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|CHANGES|AUDIT|SMTP|BACKUP|METRICS|OIDC|PRINTER)(_|$)/;
 
+/** Kubernetes sets them for each Service, such as one that is called database. */
+const OF_KUBERNETES = /_(SERVICE_HOST|SERVICE_PORT|PORT)(_\w+)?$/;
+
 /** Returns AUTH_SECRET for AUTH_SECRET_FILE, which names the file with its value; null for other variables. */
 function fileOf(name: string): string | null {
   const target = name.replace(/_FILE$/, "");
   return target !== name && target in variables.shape ? target : null;
 }
+
+const isKnown = (name: string): boolean => name in variables.shape || fileOf(name) !== null;
 
 /** Reads the values that stand in files, as systemd and containers hand secrets over. */
 function readFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
@@ -262,8 +277,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   );
   const gone = Object.entries(GONE).find(([name]) => name in given);
   if (gone) throw new ConfigError(gone[1]);
-  const isKnown = (name: string) => name in variables.shape || fileOf(name) !== null;
-  const unknown = Object.keys(given).find((name) => OURS.test(name) && !isKnown(name));
+  const isOfKubernetes = (name: string) => given.KUBERNETES_SERVICE_HOST !== undefined && OF_KUBERNETES.test(name);
+  const unknown = Object.keys(given).find((name) => OURS.test(name) && !isKnown(name) && !isOfKubernetes(name));
   if (unknown) throw new ConfigError(`${unknown} is not a variable of this program; .env.example lists them all`);
   const parsed = variables.safeParse(readFiles(given));
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join("; "));
@@ -300,4 +315,31 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     printerNetworks: data.PRINTER_NETWORKS ?? DEFAULT_NETWORKS,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+/** Shorter names, such as PORT, resemble those of other programs. */
+const RESEMBLING_MIN = 7;
+
+/** Returns a sentence for each variable that looks like one of ours, such as DATADIR, but is none. */
+// biome-ignore lint/style/noProcessEnv: as above
+export function describeIgnored(environment: Record<string, string | undefined> = process.env): string[] {
+  const known = Object.keys(variables.shape).flatMap((name) => [name, `${name}_FILE`]);
+  return Object.keys(environment).flatMap((name) => {
+    const meant = isKnown(name) ? undefined : known.find((other) => resembles(other, name));
+    return meant ? [`${name} is no variable of this program and has no effect; ${meant} is one`] : [];
+  });
+}
+
+/** Equal but for case and underscores, or but for one character that is missing, surplus, wrong or in its neighbour's place. */
+function resembles(known: string, given: string): boolean {
+  const [one, other] = [known, given].map((name) => name.replaceAll("_", "").toUpperCase()) as [string, string];
+  if (one === other) return true;
+  if (one.length < RESEMBLING_MIN || Math.abs(one.length - other.length) > 1) return false;
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  const isSwapped = rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2);
+  return (
+    isSwapped || rest.slice(1) === otherRest.slice(1) || rest.slice(1) === otherRest || rest === otherRest.slice(1)
+  );
 }

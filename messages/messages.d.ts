@@ -1621,6 +1621,7 @@ export interface Messages {
   "mailServer.refused": { where: string };
   "mailServer.unknownHost": { host: string };
   "mailServer.timeout": { where: string };
+  "mailServer.slow": {};
   "mailServer.other": { where: string; reason: string };
   "mailServer.none": {};
   "mailServer.untrusted": { host: string; cause: string };

@@ -1,42 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { root } from "./root.mjs";
+import { inRoot, root } from "./root.mjs";
 import { samplePoints } from "./sample-points.mjs";
 
 export const demoUser = { email: "demo@example.com", password: "walk through every door" };
 
-/** They would connect the demo to real data. An empty value prevents Next from reading the variable from `.env`. */
-const cleared = [
-  ...["ACCESS_POINT_SERVICE_URL", "AUDIT_DAYS", "AUTH_SECRET", "AUTH_SECRET_PREVIOUS", "BACKUP_DIR"],
-  ...["BACKUP_HOURS", "BACKUP_KEEP", "CHANGES_PER_MINUTE", "CREATES_PER_MINUTE", "DATABASE_POOL"],
-  ...["DATABASE_URL", "MAIL_FROM", "METRICS_TOKEN", "PRINTER_NETWORKS", "PUBLIC_URL", "PUBLIC_URL_ALIASES"],
-  ...["SMTP_URL", "TRUSTED_PROXY_HOPS"],
-  ...[
-    "ISSUER",
-    "CLIENT_ID",
-    "CLIENT_SECRET",
-    "NAME",
-    "ALLOWED_DOMAINS",
-    "ROLES",
-    "TENANTS",
-    "SCOPES",
-    "GROUPS_CLAIM",
-  ].flatMap((name) => [`OIDC_${name}`, `OIDC_2_${name}`]),
-];
-
-export const demoEnvironment = (folder, port) => ({
-  ...Object.fromEntries(cleared.map((name) => [name, ""])),
-  NODE_ENV: "production",
-  HOST: "127.0.0.1",
-  PORT: port,
-  DATA_DIR: folder,
-  ADMIN_EMAIL: demoUser.email,
-  ADMIN_PASSWORD: demoUser.password,
-  ADMIN_NAME: "Demo Admin",
-  LOG_LEVEL: "error",
-});
+/** Empty variables count as absent: those of the operator would connect the demo to real data. */
+export function demoEnvironment(folder, port) {
+  const listed = readFileSync(inRoot(".env.example"), "utf8").matchAll(/^#([A-Z\d_]+)=/gm);
+  const names = [...listed].flatMap(([, name]) => [name, `${name}_FILE`]);
+  return {
+    ...Object.fromEntries(names.map((name) => [name, ""])),
+    NODE_ENV: "production",
+    PORT: port,
+    DATA_DIR: folder,
+    ADMIN_EMAIL: demoUser.email,
+    ADMIN_PASSWORD: demoUser.password,
+    ADMIN_NAME: "Demo Admin",
+    LOG_LEVEL: "error",
+  };
+}
 
 /** On a temporary folder that is deleted at exit. */
 export async function openDemo(port) {

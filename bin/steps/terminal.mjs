@@ -23,9 +23,13 @@ export function fail(line) {
   process.exit(1);
 }
 
+const FULL = ["ENOSPC", "EDQUOT", "SQLITE_FULL"];
+
 /** For an error that ends a command. Those of Node do not say what to do. */
 export function failWith({ code = "", message }) {
   if (code.startsWith("ERR_PARSE_ARGS")) fail(`${message}. See them all with --help.`);
+  if (FULL.includes(code))
+    fail(`${message}. Free space on that disk, or name another place, and run the command again.`);
   if (code !== "EACCES") fail(message);
   fail(
     `${message}. The command has the rights of user ${process.getuid?.()}; started by root, it has those of the owner of the ` +
@@ -40,6 +44,12 @@ export function help(text) {
   if (!asksForHelp()) return;
   print(nameCommands(text));
   process.exit(0);
+}
+
+/** For a command without options: one that was ignored would seem to work. */
+export function refuseArguments() {
+  const [first] = process.argv.slice(2);
+  if (first !== undefined) fail(`${first} is not an option: this command takes none. See --help.`);
 }
 
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -6,11 +6,14 @@ export class ListenError extends Error {
   override name = "ListenError";
 }
 
+const notHere = (place: string) =>
+  `${place} is not an address of this machine; set HOST to one that is, or to 0.0.0.0 for all`;
+
 const sentences: Record<string, (place: string) => string> = {
   EADDRINUSE: (place) => `${place} is taken by another program; stop that one, or set PORT to another number`,
   EACCES: (place) => `${place} needs more rights than this user has; set PORT to a number above 1023`,
-  EADDRNOTAVAIL: (place) =>
-    `${place} is not an address of this machine; set HOST to one that is, or to 0.0.0.0 for all`,
+  EADDRNOTAVAIL: notHere,
+  ENOTFOUND: notHere,
 };
 
 type Options = {

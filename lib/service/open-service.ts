@@ -94,11 +94,10 @@ export async function openService(config: Config, secret: string, log: Logger): 
         context.exporter.close();
         await context.backups?.stop();
         await stopSweeping();
-        await stopMails();
+        await Promise.all([stopMails(), context.mailer.close()]);
         await context.searchRefresh.stop();
         await context.deliveries.close();
         await context.labelQueue.close();
-        await context.mailer.close();
         await context.lastUse.save();
         await database.db.destroy();
         unlock();

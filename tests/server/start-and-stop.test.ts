@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signInToApi } from "@/e2e/api";
 import { admin, launch, startServer } from "@/e2e/server";
+import { startProgram } from "../launch-program.mjs";
 
 let folder: string;
 
@@ -39,6 +40,10 @@ describe("a start fails with one sentence that says what to do, for", () => {
     expect(await refusal({ DATA_DIR: join(folder, "file/data") })).toMatch(/cannot be written .+ set DATA_DIR/);
   });
 
+  test("a host that is no address", async () => {
+    expect(await refusal({ HOST: "http://localhost" })).toMatch(/is not an address of this machine; set HOST/);
+  });
+
   test("a port in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
@@ -49,11 +54,38 @@ describe("a start fails with one sentence that says what to do, for", () => {
 
   test("a data folder that another process uses, also after that process was killed and started again", async () => {
     const first = await startServer({ dataDir: folder });
-    expect(await refusal({ DATA_DIR: folder })).toMatch(/another process .+ stop it, or set DATA_DIR and PORT/);
+    expect(await refusal({ DATA_DIR: folder })).toMatch(/another process .+ stop it first; .+ a DATA_DIR and a PORT/);
     first.kill("SIGKILL");
     await first.exited;
     await (await startServer({ dataDir: folder })).stop();
   });
+});
+
+test("a variable that looks like one of the program is named at the start", async () => {
+  const server = await startServer({ env: { DATADIR: folder } });
+  const hint = "DATADIR is no variable of this program and has no effect; DATA_DIR is one";
+  expect(server.output.said).toContain(`access-points: ${hint}\n`);
+  expect(server.output.log).toContain(JSON.stringify(hint));
+  await server.stop();
+});
+
+test.each([
+  ["::1", "[::1]"],
+  ["0.0.0.0", "localhost"],
+])("the address of a program that listens on %s can be opened at %s", async (host, shown) => {
+  const server = await startServer({ env: { HOST: host } });
+  expect(new URL(server.url).hostname).toBe(shown);
+  expect((await fetch(`${server.url}/sign-in`)).status).toBe(200);
+  await server.stop();
+});
+
+test("a program whose log is on a full disk works, does not log about its log, and stops", async () => {
+  const log = openSync("/dev/full", "w");
+  const program = await startProgram({ log });
+  closeSync(log);
+  expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
+  expect(await program.stop()).toMatchObject({ code: 0, signal: null });
+  program.removeData();
 });
 
 const isRefused = (port: number) =>

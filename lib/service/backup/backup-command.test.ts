@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { setCommandVariables } from "../testing/make-test-database";
 import { startTestService } from "../testing/start-test-service";
-import { runBackupCommand } from "./backup-command";
+import { runBackupCommand, runRestoreCommand } from "./backup-command";
 
 test("the command without options backs up into BACKUP_DIR and keeps BACKUP_KEEP backups, as the program does", async () => {
   const { database: where } = await startTestService();
@@ -27,6 +27,16 @@ test("the command without options backs up into BACKUP_DIR and keeps BACKUP_KEEP
   expect([existsSync(first), existsSync(second)]).toEqual([false, true]);
   const elsewhere = join(folder, "elsewhere");
   expect((await backUp({ to: elsewhere, keep: "2" })).startsWith(elsewhere)).toBe(true);
+});
+
+test("backup and restore refuse what they would misunderstand, and name a secret that is missing", async () => {
+  const { database: where } = await startTestService();
+  setCommandVariables(where);
+  const nobody = { print: () => {} };
+  await expect(runBackupCommand({ to: "" }, nobody)).rejects.toThrow(/^--to is empty/);
+  await expect(runRestoreCommand(["one", "two"], nobody)).rejects.toThrow(/^two is one word too many/);
+  vi.stubEnv("AUTH_SECRET", "");
+  await expect(runBackupCommand({}, nobody)).rejects.toThrow(/^there is no .+auth-secret; set AUTH_SECRET/);
 });
 
 /** Returns the time in the name of a backup, which has hyphens instead of colons. */

@@ -16,6 +16,7 @@ export async function runBackupCommand({ to, keep }: BackupOptions, { print }: T
   if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) {
     throw new ConfigError("--keep must be the number of backups to keep, 1 to 99999");
   }
+  if (to === "") throw new ConfigError("--to is empty; name a folder, or leave it out for BACKUP_DIR");
   const folder = to === undefined ? config.backups.folder : resolve(to);
   const kept = keep === undefined ? config.backups.keep : Number(keep);
   const { path, manifest } = await createBackup(config, { folder, keep: kept, now: Date.now() });
@@ -28,8 +29,9 @@ export async function runBackupCommand({ to, keep }: BackupOptions, { print }: T
 }
 
 /** Into an empty data folder or database, which an error leaves as it was. An error has one sentence. */
-export async function runRestoreCommand(folder: string | undefined, { print }: Terminal): Promise<void> {
+export async function runRestoreCommand([folder, ...surplus]: string[], { print }: Terminal): Promise<void> {
   const config = readOwnConfig();
+  if (surplus.length > 0) throw new BackupError(`${surplus[0]} is one word too many; name one backup`);
   if (!folder) throw new BackupError("name the folder of a backup: npm run restore -- data/backups/access-points-…");
   const tables = await restoreBackup(config, resolve(folder));
   const width = Math.max(...tables.map(({ name }) => name.length));

@@ -14,11 +14,13 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { waitForOpenTransactions } from "../access-points/changes/test-settle";
 import { seedAccessPoints } from "../access-points/seed/seed";
+import { measureWaiting, queueMail } from "../accounts/mail/outbox";
 import { digestTables } from "../db/copy/copy";
 import type { Where } from "../db/database";
 import { appliedMigrations } from "../db/migrate";
 import { openDatabase } from "../db/open-database";
 import { databaseFile } from "../db/sqlite/database-file";
+import { lockFolder } from "../db/sqlite/folder-lock";
 import { makeOlderWithUser, makeTestDatabase } from "../testing/make-test-database";
 import { PASSWORD, startTestService } from "../testing/start-test-service";
 import { listBackups } from "./backup-folder";
@@ -97,14 +99,17 @@ test("a backup made during writes has every access point that was acknowledged b
   expect(before.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test("after a restore everybody signs in again, and cursors of the change feed are expired", async () => {
+test("after a restore everybody signs in again, cursors of the change feed are expired, and no waiting mail is sent", async () => {
   const { service, token, backUp } = await startUsed();
+  const { id: userId } = await service.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  await queueMail(service.db, { kind: "factor", userId, about: "added", at: service.clock.now });
   const { cursor } = await (await service.send("GET", "/access-points/changes?limit=1", { token })).json();
   const { path } = await backUp();
   const target = await emptyPlace();
   await restoreBackup({ ...target, authSecret: SECRET }, path);
   const restored = await startTestService({}, undefined, target);
   expect((await restored.send("GET", "/me", { token })).status).toBe(401);
+  expect([(await measureWaiting(service.db)).mails, (await measureWaiting(restored.db)).mails]).toEqual([1, 0]);
   const body = { email: "ada@example.com", password: PASSWORD };
   const { token: fresh } = await (await restored.send("POST", "/auth/login", { body })).json();
   const stale = await restored.send("GET", `/access-points/changes?cursor=${cursor}`, { token: fresh });
@@ -122,7 +127,7 @@ test("a restore refuses a place with data, a damaged backup, a folder without on
   await expect(restoreBackup(where, path)).rejects.toThrow(/exists; move the folder|has users already/);
 
   const target = { ...(await emptyPlace("sqlite")), authSecret: SECRET };
-  const isUntouched = () => expect(readdirSync(target.dataDir)).toEqual([]);
+  const isUntouched = () => expect(readdirSync(target.dataDir).filter((name) => name !== "in-use")).toEqual([]);
   await expect(restoreBackup(target, folder)).rejects.toThrow(/backup\.json cannot be read \(ENOENT\)/);
   const manifest = join(path, "backup.json");
   const good = readFileSync(manifest, "utf8");
@@ -148,6 +153,19 @@ test("a restore refuses a place with data, a damaged backup, a folder without on
     await expect(restoreBackup(target, newer.path)).rejects.toThrow(/newer version of this program/);
   }
   isUntouched();
+});
+
+test("a restore that was killed leaves nothing to the next one, and a program that runs on the folder refuses it", async () => {
+  const { backUp } = await startUsed();
+  const { path } = await backUp();
+  const target = { ...(await emptyPlace("sqlite")), authSecret: SECRET };
+  mkdirSync(join(target.dataDir, "restoring-x7Yk2a"));
+  writeFileSync(databaseFile(join(target.dataDir, "restoring-x7Yk2a")), "half of a database");
+  const unlock = lockFolder(target.dataDir);
+  await expect(restoreBackup(target, path)).rejects.toThrow(/another process .+ uses the data folder/);
+  unlock();
+  await restoreBackup(target, path);
+  expect(readdirSync(target.dataDir).filter((name) => name.startsWith("restoring-"))).toEqual([]);
 });
 
 test("a generated secret is in the backup, readable by this user alone, and is restored with it", async () => {

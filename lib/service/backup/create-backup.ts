@@ -145,7 +145,11 @@ export async function countTableRows(db: Db): Promise<BackupManifest["tables"]> 
 /** Without the secret every session ends. */
 function copySecret({ dataDir, authSecret }: Where, partial: string): string | null {
   if (authSecret) return null;
-  const secret = readFileSync(join(dataDir, SECRET), "utf8");
+  const file = join(dataDir, SECRET);
+  if (!existsSync(file)) {
+    throw new BackupError(`there is no ${file}; set AUTH_SECRET to the secret of the program, or start it once`);
+  }
+  const secret = readFileSync(file, "utf8");
   writeFileSync(join(partial, SECRET), secret, { mode: 0o600 });
   return digestOfText(secret);
 }

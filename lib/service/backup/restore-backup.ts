@@ -1,5 +1,5 @@
 import { constants, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { copyFile, mkdtemp, rename, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -10,6 +10,7 @@ import type { Db } from "../db/database";
 import { engineSql } from "../db/engine-sql";
 import { openMigrated } from "../db/open-migrated";
 import { databaseFile } from "../db/sqlite/database-file";
+import { lockFolder } from "../db/sqlite/folder-lock";
 import {
   BackupError,
   type BackupManifest,
@@ -24,14 +25,24 @@ import { countTableRows } from "./create-backup";
 
 type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret">;
 
-/** Ends sessions and change-feed cursors: clients know changes that the backup lacks. */
+/** Ends sessions, change-feed cursors and waiting mails: people and programs have got what the backup lacks. */
 export async function restoreBackup(where: Where, folder: string): Promise<BackupManifest["tables"]> {
   const manifest = readManifest(folder);
   openDataDir(where.dataDir);
+  const unlock = where.databaseUrl ? () => {} : lockFolder(where.dataDir);
+  try {
+    return await restoreInto(where, folder, manifest);
+  } finally {
+    unlock();
+  }
+}
+
+async function restoreInto(where: Where, folder: string, manifest: BackupManifest): Promise<BackupManifest["tables"]> {
   await requireEmpty(where);
+  await removeUnfinished(where.dataDir);
   const secret = readSecretOf(where, folder, manifest);
   // Beside the target, so that the complete database can be renamed into its place.
-  const work = await mkdtemp(join(where.databaseUrl ? tmpdir() : where.dataDir, "restoring-"));
+  const work = await mkdtemp(join(where.databaseUrl ? tmpdir() : where.dataDir, UNFINISHED));
   try {
     await copyFile(join(folder, DATABASE), databaseFile(work), constants.COPYFILE_FICLONE);
     await requireSame(databaseFile(work), manifest);
@@ -44,6 +55,14 @@ export async function restoreBackup(where: Where, folder: string): Promise<Backu
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+const UNFINISHED = "restoring-";
+
+/** Of a restore that was killed. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
+  for (const name of names) await rm(join(dataDir, name), { recursive: true });
 }
 
 async function requireEmpty(where: Where): Promise<void> {
@@ -103,6 +122,8 @@ const FEED_GAP = 2 ** 40;
 async function startAnew(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("sessions").set({ revoked_at: Date.now() }).where("revoked_at", "is", null).execute();
+    // They were probably sent since.
+    await trx.updateTable("mails").set({ ended_at: Date.now(), about: "" }).where("ended_at", "is", null).execute();
     await sql`update access_point_feed set pruned = pruned + ${FEED_GAP}`.execute(trx);
   });
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { runSeedCommand } from "../access-points/seed/seed-command";
 import { runUserCommand } from "../accounts/user-command";
 import { runBackupCommand } from "../backup/backup-command";
 import { runCheckCommand } from "../backup/check-command";
@@ -18,10 +19,12 @@ const terminal = {
 };
 
 const user = (...words: string[]) => runUserCommand(words, {}, terminal);
+const pointOf = () => ({ name: "Gate", location: "", description: "" });
 const commands = [
   ["user list", () => user("list")],
   ["user password", () => user("password", "ada@example.com")],
   ["check", () => runCheckCommand({}, terminal)],
+  ["seed", () => runSeedCommand({ email: "ada@example.com", rows: "1" }, { pointOf, ...terminal })],
   ["check --repair", () => runCheckCommand({ repair: true }, terminal)],
 ] as const;
 

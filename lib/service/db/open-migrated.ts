@@ -36,19 +36,28 @@ export async function openMigrated(
 /** Wrong password (28…), missing privilege (42501), unknown database (3D000). */
 const refused = /^(28...|3D000|42501)$/;
 
+/** Codes of certificates, and a message of pg that has none. A file of sslrootcert may be missing. */
+const ofTls = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO|ENOENT|EACCES|does not support SSL/;
+
 /** Names the database and the remedy. Any other error is returned unchanged. */
 export function toUnusable({ databaseUrl, dataDir }: Where, error: unknown): unknown {
   const cause = error instanceof MigrationError && error.cause ? error.cause : error;
   const { code = "", message } = cause as Error & { code?: string };
-  const isUnusable = explainFailure(cause) !== null || refused.test(code);
-  if (!isUnusable) return error;
+  const isAway = explainFailure(cause) !== null;
   if (databaseUrl) {
+    const advice = [
+      [isAway, "check its address, and that PostgreSQL runs"],
+      [refused.test(code), "check user and password, and the rights that docs/postgresql.md names"],
+      [ofTls.test(`${code} ${message}`), "check sslmode and sslrootcert at the end of DATABASE_URL"],
+    ].find(([isIt]) => isIt)?.[1];
     // The whole URL contains the password.
     const { host, pathname } = new URL(databaseUrl);
-    return new StorageError(
-      `the database ${pathname.slice(1)} at ${host} cannot be used (${message || code}); check its address, and that PostgreSQL runs`,
-    );
+    const why = message || code;
+    return advice
+      ? new StorageError(`the database ${pathname.slice(1)} at ${host} cannot be used (${why}); ${advice}`)
+      : error;
   }
+  if (!isAway) return error;
   // `damagedError` names the file and the remedy.
   if (isDatabaseDamaged(cause)) return new StorageError(message);
   return new StorageError(

@@ -8,7 +8,7 @@ import { runSeedCommand } from "./seed-command";
 let where: Where;
 
 beforeEach(async () => {
-  where = await makeTestDatabase("template0");
+  where = await makeTestDatabase();
   setCommandVariables(where);
 });
 
@@ -17,7 +17,7 @@ const pointOf = (number: number) => ({ name: `Door ${number}`, location: "Lobby"
 /** Runs the command and returns the printed text. */
 async function run(asked: Parameters<typeof runSeedCommand>[0]): Promise<string> {
   const lines: string[] = [];
-  await runSeedCommand(asked, { pointOf, print: (line) => void lines.push(line) });
+  await runSeedCommand(asked, { pointOf, print: (line) => void lines.push(line), note: () => {} });
   return lines.join("\n");
 }
 

@@ -1,14 +1,17 @@
 import "@/lib/messages/catalogues";
 import { readConfig } from "@/lib/config";
 import { createUser, findUserByEmail } from "../../accounts/users";
-import { openDataDir } from "../../db/data-dir";
 import type { Db } from "../../db/database";
-import { openMigrated } from "../../db/open-migrated";
+import { openExisting } from "../../db/open-existing";
 import type { UserRow } from "../../db/tables";
 import { HISTORY_MS, seedAccessPoints } from "./seed";
 
 type Asked = { email?: string; rows?: string; owners?: string };
-type Given = { pointOf: Parameters<typeof seedAccessPoints>[1]["pointOf"]; print: (line: string) => void };
+type Given = {
+  pointOf: Parameters<typeof seedAccessPoints>[1]["pointOf"];
+  print: (line: string) => void;
+  note: (line: string) => void;
+};
 
 const PRINTED_EACH = 100_000;
 const POSITIVE = /^[1-9]\d{0,7}$/;
@@ -16,14 +19,12 @@ const POSITIVE = /^[1-9]\d{0,7}$/;
 /** For this user or, with `owners`, shared with invited new ones. @throws Error with a message of one sentence */
 export async function runSeedCommand(
   { email, rows = "", owners = "1" }: Asked,
-  { pointOf, print }: Given,
+  { pointOf, print, note }: Given,
 ): Promise<void> {
   if (!email || !POSITIVE.test(rows) || !POSITIVE.test(owners))
     throw new Error("name the user and the number of rows: seed --email EMAIL --rows 1000 [--owners 10]");
   if (Number(rows) < Number(owners)) throw new Error("--rows must be at least --owners, one access point for each.");
-  const config = readConfig();
-  openDataDir(config.dataDir);
-  const { db } = await openMigrated(config, () => {}, { patient: true });
+  const db = await openExisting(readConfig(), { note, patient: true });
   try {
     const user = await findUserByEmail(db, email.toLowerCase());
     if (!user) throw new Error(`There is no user ${email}. List all users with: npm run user -- list`);

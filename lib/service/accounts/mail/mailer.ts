@@ -7,9 +7,15 @@ import type { Db } from "../../db/database";
 import type { Keys } from "../tokens/keys";
 import { findMailServer, type UsedServer } from "./mail-server";
 
-/** Of one step, and of the whole conversation with the mail server. */
-const STEP_MS = 5_000;
-const SEND_MS = 10_000;
+/** Until the mail server is connected and greets. */
+const GREETING_MS = 5_000;
+/**
+ * Of the whole conversation. A server may look through a mail for a while before it answers (RFC 5321 §4.5.3.2.6); what it takes
+ * after we have left comes twice.
+ */
+const SEND_MS = 60_000;
+/** For the mails on their way when the program stops. */
+const CLOSE_MS = 10_000;
 
 export type Mail = { to: { name: string; address: string }; subject: string; text: string };
 
@@ -30,33 +36,44 @@ type Options = { mail: Config["mail"]; keys: Keys; publicUrl: string | undefined
 
 /** Reads for each mail which server there is. `mail` is that of the environment. */
 export function createMailer({ mail: configured, keys, publicUrl, log }: Options) {
-  const pending = new Set<Promise<void>>();
+  const pending = new Set<Promise<unknown>>();
+  const closing = new AbortController();
   const counts = { sent: 0, failed: Object.fromEntries(failureKinds.map((kind) => [kind, 0])) };
 
   const findServer = (db: Db) => findMailServer({ mail: configured, keys }, db);
 
   const deliver = async (server: UsedServer, mail: Mail): Promise<string> => {
     const timedOut = Object.assign(new Error("the mail server takes too long"), { code: "ETIMEDOUT" });
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(timedOut), SEND_MS);
-    });
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(timedOut), SEND_MS);
+    const giveUp = () => reject(timedOut);
+    closing.signal.addEventListener("abort", giveUp);
     // At the first mail: most installations send none, and nodemailer has many files.
     const { createTransport } = await import("nodemailer");
     const transport = createTransport({
       ...connectionOf(server),
       ...greetingName(publicUrl),
-      connectionTimeout: STEP_MS,
-      greetingTimeout: STEP_MS,
-      dnsTimeout: STEP_MS,
-      socketTimeout: STEP_MS,
+      connectionTimeout: GREETING_MS,
+      greetingTimeout: GREETING_MS,
+      dnsTimeout: GREETING_MS,
+      socketTimeout: SEND_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
     // Tells programs that answer mails by themselves not to answer this one (RFC 3834 §5).
     const headers = { "Auto-Submitted": "auto-generated" };
     const sending = transport.sendMail({ ...mail, from: server.from, headers });
-    return (await Promise.race([sending, timeout]).finally(() => clearTimeout(timer))).response;
+    const end = () => {
+      clearTimeout(timer);
+      closing.signal.removeEventListener("abort", giveUp);
+    };
+    return (await Promise.race([sending, timeout]).finally(end)).response;
+  };
+
+  const track = <T>(running: Promise<T>): Promise<T> => {
+    const tracked = running.finally(() => pending.delete(tracked));
+    pending.add(tracked);
+    return tracked;
   };
 
   return {
@@ -70,7 +87,7 @@ export function createMailer({ mail: configured, keys, publicUrl, log }: Options
       const server = await findServer(db);
       if (!server) return { failure: { kind: "connection", sentence: recorded("mailServer.none"), said: "" } };
       try {
-        const response = await deliver(server, mail);
+        const response = await track(deliver(server, mail));
         counts.sent += 1;
         log.info({ event: "mail.sent" });
         return { failure: null, response };
@@ -90,14 +107,14 @@ export function createMailer({ mail: configured, keys, publicUrl, log }: Options
     },
 
     runLater: (work: () => Promise<void>): void => {
-      const running = work()
-        .catch((error) => log.error({ event: "mail.not-prepared", err: error }))
-        .finally(() => pending.delete(running));
-      pending.add(running);
+      void track(work().catch((error) => log.error({ event: "mail.not-prepared", err: error })));
     },
 
+    /** Waits for the mails on their way, but not for a server that takes long. */
     close: async (): Promise<void> => {
-      await Promise.all(pending);
+      const timer = setTimeout(() => closing.abort(), CLOSE_MS);
+      await Promise.allSettled(pending);
+      clearTimeout(timer);
     },
   };
 }

@@ -84,6 +84,20 @@ test("a mail that the server refuses for good ends at once, and says so without 
   expect(logged[0]).not.toContain(tokenOf(invitation.url));
 });
 
+test("a mail server that looks through a mail for long before it takes it gets it once, and nobody waits for it", async () => {
+  const { service, invite, server, pass } = await startOutbox();
+  server.state.looksThroughMs = 12_000;
+  const { invitation } = await invite("kim@example.com", "Kim");
+  expect(invitation).toMatchObject({
+    sent: false,
+    problem: "The mail server has not answered yet. The mail is tried again for three days.",
+  });
+  await server.next();
+  await service.context.mailer.close();
+  await pass(80);
+  expect([server.state.tries, server.received]).toEqual([1, []]);
+});
+
 test("a link that was replaced or used, or of somebody who was disabled, is not sent later", async () => {
   const { service, send, reset, invite, server, pass, stored } = await startOutbox();
   server.state.isAway = true;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { withLanguage } from "@/lib/messages/catalogues";
@@ -68,14 +69,21 @@ export async function sendMails(context: Sending, signal?: AbortSignal, only?: s
   }
 }
 
+/** That a person waits for a mail server. */
+const PATIENCE_MS = 10_000;
+
 /** Sends a mail that was just queued. `problem` says why it was not sent, and whether it is tried again. */
 export async function sendQueued(context: Sending, id: string): Promise<{ sent: boolean; problem: string | null }> {
-  await sendMails(context, undefined, id);
+  const sending = sendMails(context, undefined, id);
+  context.mailer.runLater(() => sending);
+  await Promise.race([sending, wait(PATIENCE_MS, undefined, { ref: false })]);
   const row = await context.db
     .selectFrom("mails")
-    .select(["ended_at", "failure"])
+    .select(["ended_at", "failure", "tries", "due_at"])
     .where("id", "=", id)
     .executeTakeFirst();
+  if (row?.ended_at === null && row.tries === 0 && row.due_at > context.now())
+    return { sent: false, problem: `${t("mailServer.slow")} ${t("mailServer.triedAgain")}` };
   if (!row?.failure) return { sent: row?.ended_at != null, problem: null };
   const next = row.ended_at === null ? t("mailServer.triedAgain") : t("mailServer.notTriedAgain");
   return { sent: false, problem: `${tell(row.failure)} ${next}` };

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 import type { ServiceContext } from "../../context";
@@ -24,7 +25,7 @@ function parse(source: string): Pick<Received, "headers" | "text"> {
 export async function startMailServer(refusal?: string, password?: string) {
   const received: Received[] = [];
   const waiting: ((mail: Received) => void)[] = [];
-  const state = { isAway: false, tries: 0 };
+  const state = { isAway: false, tries: 0, looksThroughMs: 0 };
   const server = new SMTPServer({
     authOptional: password === undefined,
     disabledCommands: password === undefined ? ["AUTH", "STARTTLS"] : [],
@@ -43,6 +44,7 @@ export async function startMailServer(refusal?: string, password?: string) {
         const quoting = new Error(`${refusal.slice(4)}: ${mail.text.replaceAll("\n", " ")}`);
         return done(Object.assign(quoting, { responseCode: Number(refusal.slice(0, 3)) }));
       }
+      await wait(state.looksThroughMs);
       const next = waiting.shift();
       if (next) next(mail);
       else received.push(mail);

@@ -71,7 +71,9 @@ export function readSecret({ authSecret, dataDir }: Config): string {
     // wx (exclusive create): two processes may start at once.
     writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EEXIST")
+      throw new StorageError(`${file} cannot be written (${code}); check that its disk has space, or set AUTH_SECRET`);
   }
   const secret = readFileSync(file, "utf8").trim();
   if (secret.length >= 32) return secret;

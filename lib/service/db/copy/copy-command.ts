@@ -1,5 +1,6 @@
 import "@/lib/messages/catalogues";
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { openDataDir } from "../data-dir";
 import type { Db, Where } from "../database";
 import { StorageError } from "../failures";
@@ -7,6 +8,7 @@ import { requireMigrated } from "../migrate";
 import { openDatabase } from "../open-database";
 import { openMigrated, toUnusable } from "../open-migrated";
 import { databaseFile } from "../sqlite/database-file";
+import { lockFolder } from "../sqlite/folder-lock";
 import { CopyError, copyDatabase, requireUnusedTarget } from "./copy";
 import type { TableDigest } from "./row-digest";
 
@@ -17,6 +19,21 @@ type Options = { from?: string; to?: string };
 export async function runCopyCommand(options: Options, { print }: Terminal): Promise<void> {
   const [from, to] = [readPlace("--from", options.from), readPlace("--to", options.to)];
   requireSource(from);
+  // A running program would go on writing into the database that is copied.
+  const unlock = from.databaseUrl ? () => {} : lockFolder(from.dataDir);
+  try {
+    await copyTo(to, from, print);
+  } finally {
+    unlock();
+  }
+  print("Copied, and read back the same.");
+  const secret = from.databaseUrl
+    ? "the same AUTH_SECRET"
+    : `AUTH_SECRET, the one you set or the content of ${join(from.dataDir, "auth-secret")}`;
+  print(`Start the program on the copy with ${secret}: sessions, authenticator apps and stored passwords need it.`);
+}
+
+async function copyTo(to: Where, from: Where, print: Terminal["print"]): Promise<void> {
   if (!to.databaseUrl) openDataDir(to.dataDir);
   await requireUnusedTarget(to);
   await (await openMigrated(to, ignoreLost)).db.destroy();
@@ -25,7 +42,6 @@ export async function runCopyCommand(options: Options, { print }: Terminal): Pro
     return withDatabase(to, (target) => copyDatabase(source, target, (name) => print(`Copying ${name} …`)));
   });
   for (const line of toLines(copied)) print(line);
-  print("Copied, and read back the same.");
 }
 
 function requireSource({ databaseUrl, dataDir }: Where): void {

@@ -8,6 +8,7 @@ import type { Db, Where } from "../database";
 import { appliedMigrations } from "../migrate";
 import { openDatabase } from "../open-database";
 import { openMigrated } from "../open-migrated";
+import { lockFolder } from "../sqlite/folder-lock";
 import { makeSqlite, startUsed } from "./test-installation";
 
 const typed = ({ databaseUrl, dataDir }: Where) => databaseUrl ?? `sqlite:${dataDir}`;
@@ -41,6 +42,7 @@ describe("from SQLite to PostgreSQL and back", () => {
     await copy(middle, last);
     expect(await digestTables(open(middle))).toEqual(before);
     expect(await digestTables(open(last))).toEqual(before);
+    expect(printed.at(-1)).toMatch(/^Start the program on the copy with AUTH_SECRET, .+auth-secret: sessions/);
     for (const { name, digest } of before)
       expect(printed.find((line) => line.startsWith(`${name} `))).toContain(digest);
   });
@@ -144,6 +146,14 @@ test.each([
   const failure = await runCopyCommand({ ...(from && { from }), to }, { print: () => {} }).catch((error) => error);
   expect(failure.message).toMatch(sentence);
   expect(failure.message).not.toContain("hunter2");
+});
+
+test("a folder that a running program uses is not copied", async () => {
+  const from = makeSqlite();
+  await startPrinting(from);
+  const unlock = lockFolder(from.dataDir);
+  await expect(copy(from, makeSqlite())).rejects.toThrow(/another process .+ uses the data folder .+ stop it/);
+  unlock();
 });
 
 test("no message contains a password", async () => {

@@ -17,7 +17,7 @@ export function lockFolder(dataDir: string): () => void {
     handle.close();
     if (!isLocked(error)) throw error;
     throw new StorageError(
-      `another process of this program uses the data folder ${dataDir}; stop it, or set DATA_DIR and PORT to other values for this one (several processes need PostgreSQL)`,
+      `another process of this program uses the data folder ${dataDir}; stop it first; a second program needs a DATA_DIR and a PORT of its own, or PostgreSQL`,
     );
   }
 }
