@@ -41,7 +41,8 @@ async function makeNextVersion(folder, statements) {
   await bundleNextVersion(join(folder, ".build"), statements);
   for (const name of ["node_modules", "public", "bin", "lib", "package-lock.json"])
     symlinkSync(inRoot(name), join(folder, name));
-  for (const name of ["package.json", "next.config.mjs", ".build/browser-messages.json"]) cpSync(inRoot(name), join(folder, name));
+  for (const name of ["package.json", "next.config.mjs", ".build/browser-messages.json"])
+    cpSync(inRoot(name), join(folder, name));
   cpSync(inRoot(".next"), join(folder, ".next"), { recursive: true, filter: (from) => !from.includes("/.next/cache") });
 }
 
