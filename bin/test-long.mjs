@@ -28,7 +28,10 @@ await requireProgram("gs", "ghostscript");
 await requireProgram("soffice", "libreoffice-calc");
 await requireProgram(
   "llng-fastcgi-server",
-  "liblemonldap-ng-portal-perl libcrypt-openssl-bignum-perl libstring-random-perl",
+  [
+    "liblemonldap-ng-portal-perl libcrypt-openssl-bignum-perl libstring-random-perl libio-string-perl",
+    "libgd-securityimage-perl libimage-magick-perl",
+  ].join(" "),
 );
 
 const TMPDIR = makeTemporaryFolder();

@@ -108,6 +108,8 @@ export function registerGauges(registry: Registry, context: ServiceContext): voi
         );
       },
     });
+  // First: the queries of the others must not wait in the pool while its length is read.
+  for (const { name, help, read } of database.gauges) add(name, help, read);
   const total = (name: string, help: string, labelNames: string[], read: (counter: Counter) => void | Promise<void>) =>
     new Counter({
       name,
@@ -153,7 +155,6 @@ export function registerGauges(registry: Registry, context: ServiceContext): voi
     },
   );
 
-  for (const { name, help, read } of database.gauges) add(name, help, read);
   add("data_free_bytes", "Free space on the disk of the data folder", async () => {
     const { bavail, bsize } = await statfs(dataDir);
     return bavail * bsize;
