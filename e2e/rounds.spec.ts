@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { signInToApi } from "./api";
 import { withCamera } from "./fake-camera";
 import { signInByRequest } from "./fixtures";
 import { admin } from "./server";
@@ -52,7 +53,7 @@ test.describe("a round", () => {
     await expect(lastScan(page)).toContainText(/Found.*(North|South) door/s);
     await expect(page.getByRole("heading", { name: `1 missing in ${PLACE} / 1` })).toBeVisible();
     await page.getByRole("button", { name: /^Not there.*Cellar door$/ }).click();
-    await expect(page.getByText("Nothing is missing any more.")).toBeVisible();
+    await expect(page.getByText("Nothing is left to look for.")).toBeVisible();
     await isSaved(page);
 
     // Nothing that is held up again counts again, and an undo takes two taps.
@@ -87,6 +88,12 @@ test.describe("a round", () => {
 
     await page.goto("/");
     await expect(page.getByText(/^Round house was last walked .*: 2 labels were missing\.$/)).toBeVisible();
+
+    // From the list of a place, too.
+    await page.goto(`/access-points?locationUnder=${encodeURIComponent(PLACE)}`);
+    await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("link", { name: "Begin a round" }).click();
+    await expect(page.getByRole("combobox", { name: "Place" })).toHaveValue(PLACE);
   });
 });
 
@@ -137,4 +144,118 @@ test("scans of a hand scanner stay on the phone through a dead zone and a closed
   await other.getByRole("dialog").getByRole("button", { name: "Close anyway" }).click();
   await expect(other.getByText("8 of 8 labels found")).toBeVisible();
   await expect(other.getByText(`${person.name}: 4 scans on a phone did not count`, { exact: false })).toBeVisible();
+});
+
+test("the next round of a selection leaves out what was deleted, and what is no selection begins no round", async ({
+  page,
+  context,
+  server,
+  person,
+  api,
+}) => {
+  const doors = [];
+  for (const name of ["Next 1", "Next 2", "Next 3"]) doors.push(await api.create({ name, location: "Mistake" }));
+  await signInByRequest(context, server.url, person);
+  await page.goto("/rounds/new");
+  await page.getByLabel("Name").fill("Too long");
+  await page.getByLabel("Place").fill("x".repeat(201));
+  await page.getByRole("button", { name: "Begin a round" }).click();
+  await expect(page.getByText("Place is 201 characters long. Shorten it to 200 characters.")).toBeVisible();
+
+  const mistake = await api.send("POST", "/rounds", { name: "Mistake", select: { location: "Mistake" } });
+  await api.send("POST", `/rounds/${mistake.id}/close`, {});
+  const round = await api.send("POST", "/rounds", { name: "Next", select: { ids: doors.map(({ id }) => id) } });
+  await api.send("POST", `/rounds/${round.id}/close`, {});
+  await api.remove(doors[1]?.id ?? "");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+  await expect(page.getByText("was last walked")).toHaveCount(0);
+
+  // A page that was longer when it was opened.
+  await page.goto(`/rounds/${round.id}?page=9`);
+  await expect(page.getByRole("link", { name: "Next 3" })).toBeVisible();
+  await page.getByRole("link", { name: "Begin the next round" }).click();
+  await page.getByRole("button", { name: "Begin a round" }).click();
+  await expect(page.getByText("0 of 2 labels found")).toBeVisible();
+});
+
+test("a phone tells the truth about labels that are scanned again, undone, found by another phone, or scanned after the end", async ({
+  page,
+  context,
+  server,
+  person,
+  api,
+}) => {
+  const codes = ["AGAIN-1", "AGAIN-2", "AGAIN-3"];
+  await api.createMany(codes.map((qrCode) => ({ name: `Door ${qrCode}`, qrCode, location: "Again" })));
+  const round = await api.send("POST", "/rounds", { name: "Again", select: { location: "Again" } });
+  const other = (code: string) =>
+    api.send("POST", `/rounds/${round.id}/scans`, { device: "b", scans: [{ code, at: new Date().toISOString() }] });
+  await page.clock.install();
+  await signInByRequest(context, server.url, person);
+  await page.goto("/scan");
+  await page.evaluate(() => {
+    for (let size = 2 ** 22; size >= 1; size /= 2) {
+      try {
+        for (let at = 0; ; at += 1) localStorage.setItem(`full ${size} ${at}`, "x".repeat(size));
+      } catch {}
+    }
+  });
+  await page.goto(`/rounds/${round.id}/walk`);
+  await isSaved(page);
+  await scanByHand(page, ["AGAIN-1"]);
+  await expect(page.getByText("This phone has no room for another scan.")).toBeVisible();
+  await expect(lastScan(page)).toContainText("0 of 3");
+  await page.evaluate(() => localStorage.clear());
+
+  await scanByHand(page, ["NOBODY-1"]);
+  await expect(lastScan(page)).toContainText("Unknown");
+  await scanByHand(page, ["AGAIN-1"]);
+  await expect(lastScan(page)).toContainText(/Found.*1 of 3/s);
+  await scanByHand(page, ["NOBODY-1"]);
+  await expect(lastScan(page)).toContainText("Unknown");
+
+  await other("AGAIN-2");
+  await page.clock.fastForward(61_000);
+  await expect(lastScan(page)).toContainText("2 of 3");
+  await scanByHand(page, ["AGAIN-2"]);
+  await lastScan(page).getByRole("button", { name: "Undo" }).click();
+  await lastScan(page).getByRole("button", { name: "Undo this scan" }).click();
+  await isSaved(page);
+  await expect(lastScan(page)).toContainText("2 of 3");
+  await page.getByRole("button", { name: /^Not there.*AGAIN-3$/ }).click();
+  await expect(page.getByText("Nothing is left to look for.")).toBeVisible();
+  await isSaved(page);
+
+  await api.send("POST", `/rounds/${round.id}/close`, {});
+  await scanByHand(page, ["AGAIN-3"]);
+  await expect(page.getByText("The round was closed before 1 scan on this phone arrived.")).toBeVisible();
+  await scanByHand(page, ["AGAIN-2"]);
+  await expect(page.getByRole("heading", { name: "Door AGAIN-2" })).toBeVisible();
+});
+
+test("scans of somebody who may not see the round any more stay on the phone until that is over", async ({
+  page,
+  context,
+  server,
+  person,
+}) => {
+  const api = await signInToApi(server.url, admin.email, admin.password);
+  const { data } = await api.send("GET", `/users?q=${encodeURIComponent(person.email)}`);
+  const team = await api.send("POST", "/teams", { name: "Walkers" });
+  const membership = `/teams/${team.id}/members/${data[0].id}`;
+  await api.send("PUT", membership, { access: "view" });
+  await api.create({ name: "Walked", qrCode: "WALKED-1", location: "Walked", teamId: team.id });
+  const round = await api.send("POST", "/rounds", { name: "Walked", select: { location: "Walked" } });
+  await page.clock.install();
+  await signInByRequest(context, server.url, person);
+  await page.goto(`/rounds/${round.id}/walk`);
+  await isSaved(page);
+  await api.send("DELETE", membership);
+  await scanByHand(page, ["WALKED-1"]);
+  await expect(page.getByText("1 scan waits on this phone.", { exact: false })).toBeVisible();
+  await api.send("PUT", membership, { access: "view" });
+  await page.clock.fastForward(30_000);
+  await isSaved(page);
+  expect(await api.send("GET", `/rounds/${round.id}`)).toMatchObject({ found: 1 });
 });

@@ -2604,6 +2604,7 @@ export interface Messages {
   "rounds.walk.sent": {};
   "rounds.walk.sending": { count: number };
   "rounds.walk.offline": { count: number };
+  "rounds.walk.notTaken": { count: number };
   "rounds.walk.signedOut": { count: number };
   "rounds.walk.otherPerson": { count: number };
   "rounds.walk.signIn": {};

@@ -18,11 +18,7 @@ function start(answers: SendAnswer["kind"][] = []) {
       send: async (request) => {
         sent.push(request);
         const kind = answers.shift() ?? "done";
-        return kind === "done"
-          ? { kind, results: [] }
-          : kind === "closed" || kind === "refused"
-            ? { kind, detail: "" }
-            : { kind };
+        return kind === "done" ? { kind, results: [] } : { kind };
       },
     });
   return { sent, store, open, queue: open() };

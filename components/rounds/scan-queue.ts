@@ -18,11 +18,13 @@ export type ScanRequest =
 type Point = { id: string; name: string; location: string };
 export type ScanResult = { id: string; state: "found" | "unexpected" | "unknown" | "undone"; accessPoint?: Point };
 
-/** `held`: the server has not got it, and it is sent again. `detail` is the sentence of a refusal. */
+/**
+ * `held`: the server has not got it, and it is sent again. `not-taken`: so it is, because the server may take it later. `refused`:
+ * the server will never take it.
+ */
 export type SendAnswer =
   | { kind: "done"; results: ScanResult[] }
-  | { kind: "held" | "signed-out" | "other-person" }
-  | { kind: "closed" | "refused"; detail: string };
+  | { kind: "held" | "not-taken" | "signed-out" | "other-person" | "closed" | "refused" };
 
 /** Of `localStorage`. */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -75,15 +77,17 @@ export function createScanQueue({ store, name, device, now, send, onResults = ()
       told = unsent;
       onResults(answer.results);
     }
-    // Nobody refuses an empty list but a service that knows no rounds.
-    if (answer.kind === "refused" && sent.length === 0) told = 0;
     // One that the server does not take must not keep the others.
     if (answer.kind === "refused" && sent.length > 1) {
       const half = Math.ceil(sent.length / 2);
       const first = await sendScans(sent.slice(0, half), held);
       return first.kind === "done" || first.kind === "refused" ? sendScans(sent.slice(half), held - half) : first;
     }
-    if (answer.kind === "refused") for (const { id } of sent) store.removeItem(rowOf(id));
+    if (answer.kind === "refused") {
+      for (const { id } of sent) store.removeItem(rowOf(id));
+      // A text that no label can have.
+      onResults(sent.map(({ id }) => ({ id, state: "unknown" })));
+    }
     return answer;
   };
 

@@ -9,18 +9,23 @@ import type { Round, RoundPoint } from "@/lib/contract/rounds";
 const AGAIN_MS = 3_000;
 /** In ms, doubled after each request that does not arrive, up to the last. */
 const RETRY_MS = [2_000, 30_000] as const;
+/** In ms. Then the page asks what other phones have found. */
+const REFRESH_MS = 60_000;
 /** In ms. Then a label that only the service can place sounds as not expected. */
 const ANSWER_MS = 2_500;
 
 export type Scanned = {
   id: string;
+  /** Id of the expected access point, or the code: another scan of the same label is the same. */
+  key: string;
   code: string;
   /** Null until the service has answered. */
   state: Sound | null;
   /** Null for an unknown code. */
   point: { id: string; name: string; location: string } | null;
   isAgain: boolean;
-  isDamaged: boolean;
+  /** Whether its label was missing before. */
+  isNew: boolean;
 };
 
 type WalkOptions = {
@@ -38,12 +43,12 @@ export function useWalk({ round, person, points, found: before }: WalkOptions) {
   const [waiting, setWaiting] = useState(0);
   const [status, setStatus] = useState<SendAnswer["kind"] | "full">("done");
   const seen = useRef(new Map<string, number>());
-  /** Scans of this page that count, by access point or unknown code. */
-  const own = useRef(new Map<string, string>());
-
-  const say = (scanned: Scanned, state: Sound, point: Scanned["point"]) => {
-    playSound(state);
-    setLast((now) => (now?.id === scanned.id ? { ...now, state, point } : now));
+  /** Scans of this page that count, by their keys. */
+  const own = useRef(new Map<string, Scanned>());
+  const show = (scanned: Scanned): void => {
+    own.current.set(scanned.key, scanned);
+    setLast(scanned);
+    if (scanned.state) playSound(scanned.state);
   };
 
   // The latest closures, because the queue keeps the functions that it was made with.
@@ -51,7 +56,11 @@ export function useWalk({ round, person, points, found: before }: WalkOptions) {
   onResults.current = (results) => {
     for (const { id, state, accessPoint = null } of results) {
       if (state === "found" && accessPoint) setFound((ids) => new Set([...ids, accessPoint.id]));
-      if (last?.id === id && last.state !== state && state !== "undone") say(last, state, accessPoint);
+      const scanned = [...own.current.values()].find((one) => one.id === id);
+      if (!scanned || state === "undone" || state === scanned.state) continue;
+      const answered = { ...scanned, state, point: accessPoint };
+      if (last?.id === id) show(answered);
+      else own.current.set(scanned.key, answered);
     }
   };
 
@@ -69,6 +78,14 @@ export function useWalk({ round, person, points, found: before }: WalkOptions) {
           }),
     [round.id, person],
   );
+
+  const refreshedAt = useRef(Date.now());
+  const refresh = async (): Promise<void> => {
+    refreshedAt.current = Date.now();
+    const ids = await fetchFound(round.id);
+    const mine = [...own.current.values()].flatMap(({ state, point }) => (state === "found" && point ? point.id : []));
+    if (ids) setFound(new Set([...ids, ...mine]));
+  };
 
   const flushing = useRef<{ isRunning: boolean; isAsked: boolean; wait: number; timer?: number }>({
     ...{ isRunning: false, isAsked: false, wait: RETRY_MS[0] },
@@ -90,8 +107,10 @@ export function useWalk({ round, person, points, found: before }: WalkOptions) {
     }
     now.isRunning = false;
     setStatus(answer.kind);
-    if (answer.kind === "held" || answer.kind === "signed-out") now.timer = window.setTimeout(flush, now.wait);
-    now.wait = answer.kind === "held" ? Math.min(2 * now.wait, RETRY_MS[1]) : RETRY_MS[0];
+    const isRetried = answer.kind === "held" || answer.kind === "not-taken" || answer.kind === "signed-out";
+    if (isRetried || answer.kind === "done") now.timer = window.setTimeout(flush, isRetried ? now.wait : REFRESH_MS);
+    now.wait = isRetried ? Math.min(2 * now.wait, RETRY_MS[1]) : RETRY_MS[0];
+    if (answer.kind === "done" && Date.now() - refreshedAt.current >= REFRESH_MS) await refresh();
   };
   const begin = useRef(flush);
   begin.current = flush;
@@ -110,30 +129,29 @@ export function useWalk({ round, person, points, found: before }: WalkOptions) {
   const scan = (code: string): void => {
     if (!queue || !isLabelText(code)) return;
     const point = match(code)?.accessPoint ?? null;
-    const id = uuidv4();
     const key = point?.id ?? code;
     const earlier = own.current.get(key);
-    const scanned: Scanned = {
-      ...{ id: earlier ?? id, code, point, state: point ? "found" : null },
-      ...{ isAgain: earlier !== undefined, isDamaged: false },
-    };
-    if (earlier === undefined) {
-      try {
-        queue.add({ id, code, at: new Date().toISOString() });
-      } catch {
-        setStatus("full");
-        return;
-      }
-      own.current.set(key, id);
-    }
-    setLast(earlier !== undefined && last?.id === earlier ? { ...last, isAgain: true } : scanned);
-    if (point) {
-      playSound("found");
-      setFound((ids) => new Set([...ids, point.id]));
-    } else {
-      setTimeout(() => setLast((now) => (now?.id === id && now.state === null ? unanswered(now) : now)), ANSWER_MS);
-    }
+    const id = earlier?.id ?? uuidv4();
+    if (!earlier && !isKept(() => queue.add({ id, code, at: new Date().toISOString() }))) return;
+    const isNew = point !== null && !found.has(point.id);
+    show(
+      earlier
+        ? { ...earlier, isAgain: true }
+        : { ...{ id, key, code, point, state: point ? "found" : null }, ...{ isAgain: false, isNew } },
+    );
+    if (point) setFound((ids) => new Set([...ids, point.id]));
+    setTimeout(() => setLast((now) => (now?.id === id && now.state === null ? unanswered(now) : now)), ANSWER_MS);
     void flush();
+  };
+
+  const isKept = (write: () => void): boolean => {
+    try {
+      write();
+    } catch {
+      setStatus("full");
+      return false;
+    }
+    return true;
   };
 
   return {
@@ -157,20 +175,16 @@ export function useWalk({ round, person, points, found: before }: WalkOptions) {
       setWaiting(0);
     },
     undo: (): void => {
-      if (!last || !queue) return;
-      queue.undo(last.id);
-      for (const [key, id] of own.current) if (id === last.id) own.current.delete(key);
-      const { point } = last;
-      if (point) setFound((ids) => new Set([...ids].filter((id) => id !== point.id)));
+      if (!last || !queue || !isKept(() => queue.undo(last.id))) return;
+      own.current.delete(last.key);
+      if (last.isNew) setFound((ids) => new Set([...ids].filter((id) => id !== last.key)));
       setLast(null);
       void flush();
     },
     /** Makes the label needed. */
     report: (point: { id: string }, code: string, text: string): void => {
-      if (!queue) return;
-      queue.report({ id: uuidv4(), code, accessPoint: point.id, text });
+      if (!queue || !isKept(() => queue.report({ id: uuidv4(), code, accessPoint: point.id, text }))) return;
       setMarked((ids) => new Set([...ids, point.id]));
-      setLast((now) => (now?.point?.id === point.id ? { ...now, isDamaged: true } : now));
       void flush();
     },
   };
@@ -188,13 +202,25 @@ const isLabelText = (code: string): boolean => code.trim() !== "" && code.length
 /** Tells two phones of one person apart. */
 function deviceName(): string {
   const kept = localStorage.getItem("round-device") ?? uuidv4();
-  localStorage.setItem("round-device", kept);
+  try {
+    localStorage.setItem("round-device", kept);
+  } catch {
+    // The storage is full, as the page says at the first scan.
+  }
   return kept;
+}
+
+const addressOf = (round: string): string => `/rounds/${encodeURIComponent(round)}/scans`;
+
+/** Null without a connection or session. */
+async function fetchFound(round: string): Promise<string[] | null> {
+  const response = await fetch(addressOf(round), { signal: AbortSignal.timeout(20_000) }).catch(() => null);
+  return response?.ok && !response.redirected ? await response.json().catch(() => null) : null;
 }
 
 async function send(round: string, person: string, request: ScanRequest): Promise<SendAnswer> {
   try {
-    const response = await fetch(`/rounds/${encodeURIComponent(round)}/scans`, {
+    const response = await fetch(addressOf(round), {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ person, request }),

@@ -21,7 +21,7 @@ import { t } from "@/lib/messages/messages";
 /** Rows of what is missing at the place of the last label. */
 const NEXT_MAX = 5;
 
-type WalkRoundProps = { round: Pick<Round, "id" | "name" | "state">; points: RoundPoint[]; found: string[] };
+type WalkRoundProps = { round: Pick<Round, "id" | "state">; points: RoundPoint[]; found: string[] };
 
 export function WalkRound({ round, points, found }: WalkRoundProps) {
   const { id: person } = useReader();
@@ -30,21 +30,22 @@ export function WalkRound({ round, points, found }: WalkRoundProps) {
     walk.see(code, performance.now());
     return false;
   });
-  const onScan = useRef((_typed: Typed) => {});
-  onScan.current = ({ code, keys }) => {
+  const isClosed = round.state === "closed" || walk.status === "closed";
+  const onScan = useRef((_event: Event) => {});
+  onScan.current = (event) => {
+    // Then the code is looked up as on other pages.
+    if (isClosed) return;
+    event.preventDefault();
+    const { code, keys } = (event as CustomEvent<Typed>).detail;
     // What a scanner of another keyboard layout meant.
     const { us } = readPressedKeys(code, keys.join());
     walk.scan(!walk.match(code) && walk.match(us) ? us : code);
   };
   useEffect(() => {
-    const listen = (event: Event) => {
-      event.preventDefault();
-      onScan.current((event as CustomEvent<Typed>).detail);
-    };
+    const listen = (event: Event) => onScan.current(event);
     window.addEventListener(SCAN_EVENT, listen);
     return () => window.removeEventListener(SCAN_EVENT, listen);
   }, []);
-  const isClosed = round.state === "closed" || walk.status === "closed";
   return (
     <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
       <NeedsScript />
@@ -115,14 +116,15 @@ const wordOf = ({ state, isAgain }: Scanned): string => {
 function LastActions({ walk, last }: { walk: Walk; last: Scanned }) {
   const [isArmed, setArmed] = useState(false);
   const { point } = last;
+  const isReported = point !== null && walk.marked.has(point.id);
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Button kind={isArmed ? "danger" : "plain"} onClick={() => (isArmed ? walk.undo() : setArmed(true))}>
         {t(isArmed ? "rounds.walk.undoNow" : "rounds.walk.undo")}
       </Button>
       {point && (
-        <Button disabled={last.isDamaged} onClick={() => walk.report(point, last.code, "")}>
-          {t(last.isDamaged ? "rounds.walk.reported" : "scan.damaged")}
+        <Button disabled={isReported} onClick={() => walk.report(point, last.code, "")}>
+          {t(isReported ? "rounds.walk.reported" : "scan.damaged")}
         </Button>
       )}
     </p>
@@ -145,10 +147,10 @@ function SendStatus({ walk: { waiting, status }, id }: { walk: Walk; id: string 
       </Notice>
     );
   }
-  if (status === "full") {
+  if (status === "full" || status === "not-taken") {
     return (
       <Notice tone="danger" role="alert">
-        {t("rounds.walk.full")}
+        {status === "full" ? t("rounds.walk.full") : t("rounds.walk.notTaken", { count: waiting })}
       </Notice>
     );
   }

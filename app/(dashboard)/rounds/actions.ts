@@ -1,13 +1,13 @@
 "use server";
 
-import type { Outcome } from "@/lib/contract/outcome";
-import { newRound, type Round, roundForm } from "@/lib/contract/rounds";
+import type { Failed, Outcome } from "@/lib/contract/outcome";
+import { type Round, type RoundSelection, roundForm } from "@/lib/contract/rounds";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
-import { findMissing, loadRoundPoints } from "@/lib/dashboard/loaders/rounds";
+import { loadExpected } from "@/lib/dashboard/loaders/rounds";
 import { t } from "@/lib/messages/messages";
 
 const pageOf = (id: string) => `/rounds/${encodeURIComponent(id)}`;
@@ -23,35 +23,43 @@ export const beginRoundAction: RecordAction = async (_previous, form) =>
 /** `again` is the id of an earlier round of the same access points, `select` a selection of the list as JSON. */
 async function beginRound(client: ServiceClient, name: string, form: FormData): Promise<Outcome<Round>> {
   const { place, select, again } = readTexts(form, ["place", "select", "again"]);
-  const asked = again !== "" ? await idsOfRound(client, again) : select !== "" ? parseJson(select) : selectPlace(place);
-  const body = newRound.safeParse({ name, select: asked });
-  const created = await client.createRound({
-    body: body.success ? body.data : { name, select: { filter: { label: "any" } } },
+  if (again !== "") return beginAgain(client, name, again);
+  const begun = await client.createRound({
+    body: { name, select: select !== "" ? parseJson(select) : ofPlace(place) },
   });
-  if (created.ok) return created;
-  // What is selected has a field only where it is a place.
-  const errors = created.problem.errors?.map((error) =>
-    error.pointer?.startsWith("/select")
-      ? { ...error, pointer: select === "" && again === "" ? "/place" : "/" }
-      : error,
-  );
-  return { ...created, problem: { ...created.problem, ...(errors && { errors }) } };
+  return begun.ok ? begun : pointingAt(begun, select !== "" ? "/" : "/place");
 }
 
-const selectPlace = (place: string) =>
-  place.trim() === "" ? { filter: { label: "any" as const } } : { locationUnder: place };
+const ofPlace = (place: string): RoundSelection =>
+  place.trim() === "" ? { filter: { label: "any" } } : { locationUnder: place };
 
-async function idsOfRound(client: ServiceClient, id: string) {
-  const found = await loadRoundPoints(client, id, "found");
-  const ids = found.ok ? found.value.flatMap(({ accessPoint }) => accessPoint?.id ?? []) : [];
-  return { ids: [...ids, ...(await findMissing(client, id))] };
+/** Without those that were deleted since: a refusal names up to 100 of them. */
+async function beginAgain(client: ServiceClient, name: string, round: string): Promise<Outcome<Round>> {
+  const points = await loadExpected(client, round);
+  if (!points.ok) return points;
+  let ids = points.value.points.flatMap(({ accessPoint }) => accessPoint?.id ?? []);
+  for (;;) {
+    const begun = await client.createRound({ body: { name, select: { ids } } });
+    if (begun.ok) return begun;
+    const gone =
+      begun.problem.errors?.flatMap(({ pointer }) => pointer?.match(/^\/select\/ids\/(\d+)$/)?.[1] ?? []) ?? [];
+    if (gone.length === 0) return pointingAt(begun, "/");
+    ids = ids.filter((_, index) => !gone.includes(String(index)));
+  }
 }
 
-function parseJson(text: string): unknown {
+/** What is selected has a field only where it is a place. */
+function pointingAt({ problem, ...failed }: Failed, pointer: string): Failed {
+  const errors = problem.errors?.map((error) => (error.pointer?.startsWith("/select") ? { ...error, pointer } : error));
+  return { ...failed, problem: { ...problem, ...(errors && { errors }) } };
+}
+
+/** The service refuses what is no selection. */
+function parseJson(text: string): RoundSelection {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return {};
   }
 }
 

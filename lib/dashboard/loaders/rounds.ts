@@ -1,12 +1,14 @@
 import "server-only";
-import type { Outcome } from "@/lib/contract/outcome";
+import { everyOutcome, type Outcome } from "@/lib/contract/outcome";
 import { ROUND_MAX, type Round, type RoundPoint, type RoundPointState } from "@/lib/contract/rounds";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 
+type PointsClient = Pick<ServiceClient, "getRound" | "listRoundPoints">;
+
 const LIMIT = 100;
 
-export async function loadRoundPoints(
-  client: ServiceClient,
+async function loadRoundPoints(
+  client: PointsClient,
   id: string,
   state: RoundPointState,
 ): Promise<Outcome<RoundPoint[]>> {
@@ -20,10 +22,43 @@ export async function loadRoundPoints(
   return { ok: true, value: points };
 }
 
+const READS_MAX = 3;
+
+/**
+ * A round with all points that it expects, the missing ones first, and the ids of the found ones. Pages are read one after another,
+ * so a label that somebody scans or undoes meanwhile may be in neither list: another reading has it.
+ */
+export async function loadExpected(
+  client: PointsClient,
+  id: string,
+): Promise<Outcome<{ round: Round; points: RoundPoint[]; found: string[] }>> {
+  const points = new Map<string, RoundPoint>();
+  for (let reads = 1; ; reads += 1) {
+    const read = await everyOutcome(
+      client.getRound({ id }),
+      loadRoundPoints(client, id, "missing"),
+      loadRoundPoints(client, id, "found"),
+    );
+    if (!read.ok) return read;
+    const [round, missing, found] = read.value;
+    for (const point of [...missing, ...found]) points.set(point.accessPoint?.id ?? "", point);
+    if (points.size >= round.expected || reads === READS_MAX) {
+      return { ok: true, value: { round, points: [...points.values()], found: idsOf(found) } };
+    }
+  }
+}
+
+const idsOf = (points: RoundPoint[]): string[] => points.flatMap(({ accessPoint }) => accessPoint?.id ?? []);
+
+export async function loadFound(client: ServiceClient, id: string): Promise<Outcome<string[]>> {
+  const found = await loadRoundPoints(client, id, "found");
+  return found.ok ? { ok: true, value: idsOf(found.value) } : found;
+}
+
 /** Ids of the access points whose labels were missing; none for a round that the person may not see. */
 export async function findMissing(client: ServiceClient, id: string): Promise<string[]> {
   const points = await loadRoundPoints(client, id, "missing");
-  return points.ok ? points.value.flatMap(({ accessPoint }) => accessPoint?.id ?? []) : [];
+  return points.ok ? idsOf(points.value) : [];
 }
 
 const LATEST = 20;
@@ -33,7 +68,8 @@ const SHOWN = 3;
 export async function findLastWalked(client: ServiceClient): Promise<Round[]> {
   const list = await client.listRounds({ query: { state: "closed", limit: LATEST } });
   if (!list.ok) return [];
-  const placed = list.value.data.filter(({ place }) => place !== null);
+  // One without a scan was begun by mistake.
+  const placed = list.value.data.filter(({ place, found }) => place !== null && found > 0);
   return placed
     .filter((round, at) => placed.findIndex(({ of, place }) => of === round.of && place === round.place) === at)
     .slice(0, SHOWN);

@@ -10,23 +10,26 @@ import type {
   RoundPointList,
   RoundPointState,
   RoundPointsQuery,
-  UnsentScans,
 } from "@/lib/contract/rounds";
 import { pageOfRows } from "../db/count-rows";
 import type { Db } from "../db/database";
 import type { Person } from "../http/operation";
 import { notFound } from "../http/problem-error";
-import { reaches } from "../teams/rights";
+import { reaches, teamOfToken } from "../teams/rights";
 
 /** One that was purged is only for people who see everything. */
-const isSeen = (person: Person) => reaches(person, "view", "all_access_points");
+function isSeen(person: Person): RawBuilder<boolean> {
+  if (seesEveryone(person.role) && teamOfToken(person) === null) return sql`1 = 1`;
+  return sql`exists (select 1 from all_access_points where all_access_points.id = round_points.access_point_id
+    and ${reaches(person, "view", "all_access_points")})`;
+}
+
+/** Id of a round, or the column of a query around. */
+type RoundId = RawBuilder<string>;
 
 /** What the round expects, as far as the person may see it. */
-export const expectedOf = (db: Db, person: Person) =>
-  db
-    .selectFrom("round_points")
-    .leftJoin("all_access_points", "all_access_points.id", "round_points.access_point_id")
-    .where(isSeen(person));
+export const expectedOf = (db: Db, round: RoundId, person: Person) =>
+  db.selectFrom("round_points").where("round_points.round_id", "=", round).where(isSeen(person));
 
 const isFound = sql<boolean>`exists (select 1 from round_scans where round_scans.round_id = round_points.round_id
   and round_scans.access_point_id = round_points.access_point_id and round_scans.undone = 0)`;
@@ -34,12 +37,19 @@ const isFound = sql<boolean>`exists (select 1 from round_scans where round_scans
 const isExpected = sql<boolean>`exists (select 1 from round_points where round_points.round_id = round_scans.round_id
   and round_points.access_point_id = round_scans.access_point_id)`;
 
-const unexpectedScans = (db: Db) =>
-  db.selectFrom("round_scans").where("undone", "=", 0).where(sql<boolean>`not ${isExpected}`);
+const scansOf = (db: Db, round: RoundId) =>
+  db.selectFrom("round_scans").where("round_id", "=", round).where("undone", "=", 0);
+
+const unexpectedOf = (db: Db, round: RoundId, person: Person) => {
+  const ids = scansOf(db, round).where(sql<boolean>`not ${isExpected}`).select(sql<string>`access_point_id`.as("id"));
+  return db
+    .selectFrom("all_access_points")
+    .where("id", "in", ids)
+    .where(reaches(person, "view", "all_access_points"));
+};
 
 /** One of a hidden access point is in no list: its code belongs to somebody. */
-const unknownScans = (db: Db) =>
-  db.selectFrom("round_scans").where("undone", "=", 0).where("access_point_id", "is", null);
+const unknownOf = (db: Db, round: RoundId) => scansOf(db, round).where("access_point_id", "is", null);
 
 const visibleRounds = (db: Db, person: Person) =>
   db
@@ -52,11 +62,7 @@ const visibleRounds = (db: Db, person: Person) =>
       all.where(({ eb, or, exists }) =>
         or([
           eb("rounds.created_by", "=", person.id),
-          exists(
-            expectedOf(db, person)
-              .where(sql<boolean>`round_points.round_id = rounds.id`)
-              .select("round_points.access_point_id"),
-          ),
+          exists(expectedOf(db, sql.ref("rounds.id"), person).select("access_point_id")),
         ]),
       ),
     );
@@ -93,7 +99,7 @@ async function describeRounds(db: Db, rows: RoundRow[], person: Person): Promise
     id: row.id,
     name: row.name,
     state: row.closed_at === null ? "open" : "closed",
-    ...countsOf(counts, row.id),
+    ...(counts.get(row.id) as RoundCounts),
     of: row.kind,
     place: row.place,
     filter: row.filter === null ? null : JSON.parse(row.filter),
@@ -102,14 +108,14 @@ async function describeRounds(db: Db, rows: RoundRow[], person: Person): Promise
     closedAt: row.closed_at === null ? null : new Date(Number(row.closed_at)).toISOString(),
     closedBy: row.closed_by === null ? null : { id: row.closed_by, name: row.closer ?? "" },
     mayClose: mayClose(row.created_by, person),
-    unsent: unsent.get(row.id) ?? [],
+    unsent: (unsent.get(row.id) ?? []).map(({ id, name, scans }) => ({ person: { id, name }, scans: Number(scans) })),
   }));
 }
 
-export const mayClose = (createdBy: string, { id, role }: Person): boolean =>
+const mayClose = (createdBy: string, { id, role }: Person): boolean =>
   mayWrite(role) && (createdBy === id || seesEveryone(role));
 
-export async function findUnsent(db: Db, ids: readonly string[]): Promise<Map<string, UnsentScans>> {
+async function findUnsent(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom("round_phones")
     .innerJoin("users", "users.id", "person_id")
@@ -120,50 +126,31 @@ export async function findUnsent(db: Db, ids: readonly string[]): Promise<Map<st
     .groupBy(["round_id", "users.id", "users.name"])
     .orderBy("users.id")
     .execute();
-  const told = rows.map(({ round_id, id, name, scans }) => ({ round_id, person: { id, name }, scans: Number(scans) }));
+  return Map.groupBy(rows, ({ round_id }) => round_id);
+}
+
+async function countPoints(db: Db, ids: readonly string[], person: Person): Promise<Map<string, RoundCounts>> {
+  const round = sql.ref<string>("rounds.id");
+  const expected = expectedOf(db, round, person);
+  const rows = await db
+    .selectFrom("rounds")
+    .where("id", "in", [...ids])
+    .select(({ fn }) => [
+      "id",
+      expected.select(fn.countAll().as("count")).as("expected"),
+      expected.where(isFound).select(fn.countAll().as("count")).as("found"),
+      unexpectedOf(db, round, person).select(fn.countAll().as("count")).as("unexpected"),
+      unknownOf(db, round).select(sql`count(distinct code)`.as("count")).as("unknown"),
+    ])
+    .execute();
   return new Map(
-    [...Map.groupBy(told, (row) => row.round_id)].map(([round, of]) => [
-      round,
-      of.map(({ person, scans }) => ({ person, scans })),
-    ]),
+    rows.map(({ id, ...counted }) => {
+      const [all, found] = [Number(counted.expected), Number(counted.found)];
+      const others = { unexpected: Number(counted.unexpected), unknown: Number(counted.unknown) };
+      return [id, { expected: all, found, missing: all - found, ...others }];
+    }),
   );
 }
-
-type Counted = Map<string, Omit<RoundCounts, "missing">>;
-
-function countsOf(counted: Counted, id: string): RoundCounts {
-  const { expected, found, unexpected, unknown } = counted.get(id) ?? nothing;
-  return { expected, found, missing: expected - found, unexpected, unknown };
-}
-
-const nothing = { expected: 0, found: 0, unexpected: 0, unknown: 0 };
-
-async function countPoints(db: Db, ids: readonly string[], person: Person): Promise<Counted> {
-  const expected = expectedOf(db, person)
-    .where("round_points.round_id", "in", [...ids])
-    .select(["round_points.round_id as id", countIf(sql`1 = 1`).as("expected"), countIf(isFound).as("found")])
-    .groupBy("round_points.round_id");
-  const unexpected = unexpectedScans(db)
-    .innerJoin("all_access_points", "all_access_points.id", "round_scans.access_point_id")
-    .where(isSeen(person))
-    .where("round_id", "in", [...ids])
-    .select(({ fn }) => ["round_id as id", fn.count<number>("access_point_id").distinct().as("unexpected")])
-    .groupBy("round_id");
-  const unknown = unknownScans(db)
-    .where("round_id", "in", [...ids])
-    .select(({ fn }) => ["round_id as id", fn.count<number>("code").distinct().as("unknown")])
-    .groupBy("round_id");
-  const counted: Counted = new Map();
-  for (const rows of [await expected.execute(), await unexpected.execute(), await unknown.execute()]) {
-    for (const { id, ...numbers } of rows) {
-      const told = Object.fromEntries(Object.entries(numbers).map(([name, count]) => [name, Number(count)]));
-      counted.set(id, { ...nothing, ...counted.get(id), ...told });
-    }
-  }
-  return counted;
-}
-
-const countIf = (condition: RawBuilder<unknown>) => sql<number>`count(case when ${condition} then 1 end)`;
 
 /** Most rows that are read; all by default. */
 type Part = { limit?: number; offset?: number };
@@ -175,39 +162,29 @@ export async function readRoundPoints(
   person: Person,
   { limit = Number.MAX_SAFE_INTEGER, offset = 0 }: Part = {},
 ): Promise<RoundPoint[]> {
+  const round = sql<string>`${id}`;
   if (state === "unknown") {
-    const rows = await unknownScans(db)
-      .where("round_id", "=", id)
-      .select("code")
-      .distinct()
-      .orderBy("code")
-      .limit(limit)
-      .offset(offset)
-      .execute();
+    const codes = unknownOf(db, round).select("code").distinct().orderBy("code");
+    const rows = await codes.limit(limit).offset(offset).execute();
     return rows.map(({ code }) => ({ accessPoint: null, code }));
   }
-  if (state === "unexpected") {
-    const rows = await db
-      .selectFrom("all_access_points")
-      .where("id", "in", unexpectedScans(db).where("round_id", "=", id).select(sql<string>`access_point_id`.as("id")))
-      .where(isSeen(person))
-      .select(["id", "name", "location", "qr_code as code"])
-      .orderBy("location_key")
-      .orderBy("name_key")
-      .orderBy("id")
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    return rows.map(toPoint);
-  }
-  const rows = await expectedOf(db, person)
-    .where("round_points.round_id", "=", id)
-    .where(state === "found" ? isFound : sql<boolean>`not ${isFound}`)
-    .select(["round_points.access_point_id as id", "round_points.name", "round_points.location", "round_points.code"])
-    .orderBy("position")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const rows =
+    state === "unexpected"
+      ? await unexpectedOf(db, round, person)
+          .select(["id", "name", "location", "qr_code as code"])
+          .orderBy("location_key")
+          .orderBy("name_key")
+          .orderBy("id")
+          .limit(limit)
+          .offset(offset)
+          .execute()
+      : await expectedOf(db, round, person)
+          .where(state === "found" ? isFound : sql<boolean>`not ${isFound}`)
+          .select(["access_point_id as id", "name", "location", "code"])
+          .orderBy("position")
+          .limit(limit)
+          .offset(offset)
+          .execute();
   return rows.map(toPoint);
 }
 

@@ -1,6 +1,6 @@
+import { sql } from "kysely";
 import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
-import { foldForOrder } from "@/lib/contract/fold";
 import { roundOperations } from "@/lib/contract/operations/round-operations";
 import {
   type NewRound,
@@ -27,19 +27,11 @@ import { setSeen } from "../db/label-states/scans-and-damage";
 import { listOperation } from "../http/link-header";
 import { type Answer, jsonOperation, type Operation, operation, type Person } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
+import { rowsOfIds } from "../labels/selection/select";
 import { inChunks } from "../long-running/in-chunks";
 import { csvType, toCsv } from "../spreadsheets/write-csv";
 import { hasAccess, membershipOf } from "../teams/rights";
-import {
-  expectedOf,
-  findUnsent,
-  getRound,
-  listRoundPoints,
-  listRounds,
-  mayClose,
-  readRoundPoints,
-  requireRound,
-} from "./round-query";
+import { expectedOf, getRound, listRoundPoints, listRounds, readRoundPoints, requireRound } from "./round-query";
 
 const { listRounds: list, listRoundPoints: points } = roundOperations;
 
@@ -66,14 +58,13 @@ const CHUNK = 500;
 /** @throws ServiceProblem 422 for nothing or too much, 404 for ids that the person may not see */
 async function createRound(context: ServiceContext, { name, select }: NewRound, person: Person): Promise<string> {
   const ids = select.ids ?? (await idsOf(context, select, person));
+  const noneMatches = () => invalid([{ pointer: "/select", detail: t("labelService.noneMatches") }]);
+  if (ids.length === 0) throw noneMatches();
   return inTransactionAs(context, person, async (trx) => {
-    const expected = await readExpected(trx, ids, person);
-    if (select.ids)
-      requireAll(
-        ids,
-        expected.map((row) => row.id),
-      );
-    if (expected.length === 0) throw invalid([{ pointer: "/select", detail: t("labelService.noneMatches") }]);
+    const rows = await rowsOfIds(trx, ids, person).orderBy("location_key").orderBy("name_key").orderBy("id").execute();
+    const expected = rows.filter((row) => hasAccess(person, row, "view"));
+    if (select.ids) requireAll(select.ids, new Set(expected.map((row) => row.id)));
+    if (expected.length === 0) throw noneMatches();
     const at = context.now();
     const id = uuidv7({ msecs: at });
     const { location, locationUnder, filter } = select;
@@ -118,28 +109,9 @@ async function idsOf({ database, db }: ServiceContext, select: RoundSelection, p
   return ids;
 }
 
-/** By place and name. */
-async function readExpected(trx: Db, ids: readonly string[], person: Person) {
-  const rows = await inChunks([...new Set(ids)], CHUNK, (chunk) =>
-    trx
-      .selectFrom("access_points")
-      .select(["id", "owner_id", "team_id", "name", "location", "qr_code", membershipOf(person).as("team_access")])
-      .where("id", "in", chunk)
-      .execute(),
-  );
-  const keyed = rows
-    .filter((row) => hasAccess(person, row, "view"))
-    .map((row) => ({ ...row, place: foldForOrder(row.location), key: foldForOrder(row.name) }));
-  const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-  return keyed.sort(
-    (one, other) => compare(one.place, other.place) || compare(one.key, other.key) || compare(one.id, other.id),
-  );
-}
-
-function requireAll(wanted: readonly string[], found: readonly string[]): void {
-  const known = new Set(found);
+function requireAll(wanted: readonly string[], found: ReadonlySet<string>): void {
   const errors = wanted.flatMap((id, index) =>
-    known.has(id) ? [] : [{ pointer: `/select/ids/${index}`, detail: t("labelService.noAccessPoint", { id }) }],
+    found.has(id) ? [] : [{ pointer: `/select/ids/${index}`, detail: t("labelService.noAccessPoint", { id }) }],
   );
   if (errors[0]) throw new ServiceProblem("not-found", errors[0].detail, { errors: errors.slice(0, 100) });
 }
@@ -148,9 +120,13 @@ function requireAll(wanted: readonly string[], found: readonly string[]): void {
 type Resolved = { point: FoundPoint; isHidden: boolean; isExpected: boolean } | null;
 type FoundPoint = Pick<ShownRow, "id" | "name" | "location">;
 
-/** Locks the round, so that no scan is taken after it was closed. @throws ServiceProblem 404, 409 */
+/** Scans and the end of the round wait for each other. */
+const lockRound = (trx: Db, id: string) =>
+  trx.selectFrom("rounds").select("id").where("id", "=", id).forUpdate().execute();
+
+/** @throws ServiceProblem 404, 409 */
 async function lockOpen(trx: Db, id: string, person: Person): Promise<void> {
-  await trx.selectFrom("rounds").select("id").where("id", "=", id).forUpdate().execute();
+  await lockRound(trx, id);
   const { closed_at, closer, name } = await requireRound(trx, id, person);
   if (closed_at === null) return;
   throw new ServiceProblem("round-closed", t("rounds.closedMeanwhile", { name, person: closer ?? "" }));
@@ -229,10 +205,9 @@ async function resolve(db: Db, id: string, known: Known, person: Person): Promis
   const before =
     rows.length > 0
       ? undefined
-      : await expectedOf(db, person)
-          .select(["round_points.access_point_id as id", "round_points.name", "round_points.location"])
-          .where("round_id", "=", id)
-          .where("round_points.code", "in", known.scanned.spellings)
+      : await expectedOf(db, sql`${id}`, person)
+          .select(["access_point_id as id", "name", "location"])
+          .where("code", "in", known.scanned.spellings)
           .orderBy("position")
           .executeTakeFirst();
   if (before) return { point: before, isHidden: false, isExpected: true };
@@ -287,25 +262,25 @@ async function undoScan(context: ServiceContext, id: string, scan: string, perso
 /** Idempotent. @throws ServiceProblem 404, 403, 409 while a phone holds scans */
 async function closeRound(context: ServiceContext, id: string, anyway: boolean, person: Person): Promise<void> {
   await inTransactionAs(context, person, async (trx) => {
-    const before = await trx.selectFrom("rounds").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-    const round = await getRound(trx, id, person);
-    if (!before || !mayClose(before.created_by, person)) {
-      throw new ServiceProblem("forbidden", t("rounds.mayNotClose", { person: round.createdBy.name }));
-    }
-    if (before.closed_at !== null) return;
-    const unsent = (await findUnsent(trx, [id])).get(id) ?? [];
+    await lockRound(trx, id);
+    const { name, state, createdBy, mayClose, unsent, ...round } = await getRound(trx, id, person);
+    if (!mayClose) throw new ServiceProblem("forbidden", t("rounds.mayNotClose", { person: createdBy.name }));
+    if (state === "closed") return;
     if (unsent.length > 0 && !anyway) {
-      const holders = unsent.map(({ person: { name }, scans }) => t("rounds.holds", { name, count: scans }));
+      const holders = unsent.map(({ person: { name: holder }, scans }) =>
+        t("rounds.holds", { name: holder, count: scans }),
+      );
       throw new ServiceProblem("scans-unsent", t("rounds.scansUnsent", { holders: formatList(holders) }), { unsent });
     }
     const at = context.now();
     await trx.updateTable("rounds").set({ closed_at: at, closed_by: person.id }).where("id", "=", id).execute();
     await markSeen(trx, id);
-    const { found, missing, unexpected, unknown } = round;
-    const counts = Object.entries({ found, missing, unexpected, unknown });
-    const changes = Object.fromEntries(counts.map(([name, count]): [string, [null, number]] => [name, [null, count]]));
-    const target = { id, name: before.name };
-    await recordAudit(trx, { actor: person, action: "round.closed", target, changes, at });
+    const counts = (["found", "missing", "unexpected", "unknown"] as const).map((count): [string, [null, number]] => [
+      count,
+      [null, round[count]],
+    ]);
+    const changes = Object.fromEntries(counts);
+    await recordAudit(trx, { actor: person, action: "round.closed", target: { id, name }, changes, at });
   });
 }
 

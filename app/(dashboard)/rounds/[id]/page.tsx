@@ -1,3 +1,4 @@
+import { redirect } from "next/navigation";
 import { closeRoundAction } from "@/app/(dashboard)/rounds/actions";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -48,6 +49,9 @@ export default async function RoundPage({ params, searchParams }: RoundPageProps
   const { name, found, expected, createdAt, createdBy, closedAt, closedBy } = round;
   const readable = await readerDates();
   const href = `/rounds/${encodeURIComponent(id)}`;
+  const hrefOf = (number: number) => `${href}?state=${state}&page=${number}`;
+  // Somebody has found what was on this page.
+  if (data.length === 0 && pagination.total > 0) redirect(hrefOf(pagination.totalPages));
   return (
     <Page>
       <PageHead
@@ -78,17 +82,13 @@ export default async function RoundPage({ params, searchParams }: RoundPageProps
         ))}
       </nav>
       {data.length > 0 ? (
-        <Points points={data} />
+        <Points points={data} isWhole={pagination.totalPages === 1} />
       ) : (
         <EmptyState>
           <p>{t(`rounds.none.${state}`)}</p>
         </EmptyState>
       )}
-      <PageLinks
-        page={page}
-        last={pagination.totalPages}
-        hrefOf={(number) => `${href}?state=${state}&page=${number}`}
-      />
+      <PageLinks page={page} last={pagination.totalPages} hrefOf={hrefOf} />
       <p className="flex flex-wrap gap-2 print:hidden">
         <a href={`${href}/round.pdf`} className={buttonClass()}>
           {t("rounds.pdf")}
@@ -173,7 +173,8 @@ function Unsent({ round: { id, name, state, unsent, mayClose } }: { round: Round
   );
 }
 
-function Points({ points }: { points: RoundPoint[] }) {
+/** A place that goes on on another page has no number. */
+function Points({ points, isWhole }: { points: RoundPoint[]; isWhole: boolean }) {
   const places = Map.groupBy(points, ({ accessPoint }) => accessPoint?.location ?? "");
   return (
     <div className="grid gap-4">
@@ -181,7 +182,8 @@ function Points({ points }: { points: RoundPoint[] }) {
         <div key={place}>
           {of[0]?.accessPoint && (
             <h2 className="pb-1 font-semibold">
-              <bdi>{place || t("places.noPlace")}</bdi> <span className="font-normal text-soft">{of.length}</span>
+              <bdi>{place || t("places.noPlace")}</bdi>{" "}
+              {isWhole && <span className="font-normal text-soft">{formatNumber(of.length)}</span>}
             </h2>
           )}
           <ul className="divide-y divide-line card">

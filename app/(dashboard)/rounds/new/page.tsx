@@ -5,8 +5,9 @@ import { BeginForm } from "@/components/rounds/begin-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
-import { seesEveryone } from "@/lib/contract/accounts/roles";
+import { type Role, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { Round } from "@/lib/contract/rounds";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
@@ -17,12 +18,12 @@ import { t } from "@/lib/messages/messages";
 const PLACES_MAX = 100;
 
 export default async function NewRoundPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { again, place, ...params } = await searchParams;
+  const { again, ...params } = await searchParams;
   const loaded = await loadFormPage({
     needs: "contract",
     isForWriters: true,
     load: async (client, { user }) => {
-      const scope = seesEveryone(user.role) ? ("all" as const) : ("teams" as const);
+      const scope = usualScope(user);
       const [places, before] = await Promise.all([
         client.listPlaces({ query: { under: "", q: "", scope, page: 1, limit: PLACES_MAX } }),
         typeof again === "string" ? client.getRound({ id: again }) : null,
@@ -39,7 +40,7 @@ export default async function NewRoundPage({ searchParams }: { searchParams: Pro
   const { select, isStored } = isOfList
     ? parseSelection(params, reader, defaultList(reader, await listCookies()))
     : { select: null, isStored: false };
-  const given = typeof place === "string" ? place : "";
+  const place = placeOf(before) ?? onlyPlaceIn(select, usualScope(reader));
   return (
     <Page>
       <PageHead
@@ -50,10 +51,10 @@ export default async function NewRoundPage({ searchParams }: { searchParams: Pro
       </PageHead>
       <BeginForm
         action={beginRoundAction}
-        name={before?.name ?? given}
-        place={placeOf(before) ?? given}
+        name={before?.name ?? place ?? ""}
+        place={place ?? ""}
         places={places}
-        select={selectOf(before) ?? select}
+        select={selectOf(before) ?? (place === null ? select : null)}
         storedOf={isStored && session ? session.user.id : null}
         again={before?.of === "ids" ? before.id : ""}
       />
@@ -63,6 +64,16 @@ export default async function NewRoundPage({ searchParams }: { searchParams: Pro
 
 /** The place with all below is asked for by its name; exactly a place is a filter. */
 const placeOf = (before: Round | null): string | null => (before?.of === "locationUnder" ? before.place : null);
+
+const usualScope = ({ role }: { role: Role }): ListScope => (seesEveryone(role) ? "all" : "teams");
+
+/** A list that is filtered by a place alone begins a round of this place. */
+function onlyPlaceIn(select: BulkSelection | null, usual: ListScope): string | null {
+  const { scope, locationUnder, ...others } = select ?? {};
+  const isAlone = scope === usual && Object.values(others).every((value) => value === undefined);
+  const [place = null, another] = [locationUnder ?? []].flat();
+  return isAlone && another === undefined ? place : null;
+}
 
 function selectOf(before: Round | null): BulkSelection | null {
   if (before?.of === "location") return { location: before.place ?? "" };

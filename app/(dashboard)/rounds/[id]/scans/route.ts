@@ -4,7 +4,8 @@ import type { Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
 import { newScans } from "@/lib/contract/rounds";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
-import { findSession } from "@/lib/dashboard/session/session";
+import { loadFound } from "@/lib/dashboard/loaders/rounds";
+import { findSession, requireSession } from "@/lib/dashboard/session/session";
 
 /** What the phone sends, and the person of its page. */
 const body = z.object({
@@ -19,17 +20,25 @@ const body = z.object({
 });
 type Sent = z.output<typeof body>["request"];
 
+const NOT_STORED = { headers: { "Cache-Control": "no-store" } };
+
 type Context = { params: Promise<{ id: string }> };
+
+/** Ids of what has been found so far, by all phones. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const found = await loadFound(serviceClient(await requireSession()), (await params).id);
+  return found.ok ? Response.json(found.value, NOT_STORED) : new Response(null, { status: found.problem.status });
+}
 
 /** 200, or 401, when the phone is to decide by `kind`: another status means that the server was not reached. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { id } = await params;
   const answer = (value: SendAnswer) =>
-    Response.json(value, { status: value.kind === "signed-out" ? 401 : 200, headers: { "Cache-Control": "no-store" } });
+    Response.json(value, { ...NOT_STORED, status: value.kind === "signed-out" ? 401 : 200 });
   const given = body.safeParse(await request.json().catch(() => null));
   const session = await findSession();
   if (!session) return answer({ kind: "signed-out" });
-  if (!given.success) return answer({ kind: "refused", detail: "" });
+  if (!given.success) return answer({ kind: "refused" });
   if (given.data.person !== session.user.id) return answer({ kind: "other-person" });
   return answer(toAnswer(await send(serviceClient(session), id, given.data.request, session.user.id)));
 }
@@ -56,15 +65,18 @@ async function report(client: ServiceClient, { code, accessPoint, text }: Report
   const open = await client.listReports({ query: { accessPoint, state: "open", kind: "label" } });
   if (open.ok && open.value.data.some(({ createdBy }) => createdBy?.id === personId)) return nothing;
   const sent = await client.reportCode({ key: code, body: { kind: "label", text, accessPoint } });
-  return sent.ok ? nothing : sent;
+  // The access point was deleted since, or its label has another code.
+  return sent.ok || sent.problem.status === 404 ? nothing : sent;
 }
 
 const nothing: Outcome<[]> = { ok: true, value: [] };
 
 function toAnswer(outcome: Awaited<ReturnType<typeof send>>): SendAnswer {
   if (outcome.ok) return { kind: "done", results: outcome.value };
-  const { status, type, detail = "" } = outcome.problem;
+  const { status, type } = outcome.problem;
   if (status === 401) return { kind: "signed-out" };
-  if (type === problemType("round-closed")) return { kind: "closed", detail };
-  return status === 429 || status >= 500 ? { kind: "held" } : { kind: "refused", detail };
+  if (type === problemType("round-closed")) return { kind: "closed" };
+  if (status === 422) return { kind: "refused" };
+  // The rights to the round may come back.
+  return { kind: status === 429 || status >= 500 ? "held" : "not-taken" };
 }

@@ -2,24 +2,19 @@ import { WalkRound } from "@/components/rounds/walk-round";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { everyOutcome } from "@/lib/contract/outcome";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-import { loadRoundPoints } from "@/lib/dashboard/loaders/rounds";
+import { loadExpected } from "@/lib/dashboard/loaders/rounds";
 import { t } from "@/lib/messages/messages";
 
 export default async function WalkPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const loaded = await loadPage({
     needs: "contract",
-    load: (client) =>
-      everyOutcome(
-        client.getRound({ id }),
-        loadRoundPoints(client, id, "missing"),
-        loadRoundPoints(client, id, "found"),
-      ),
+    load: (client) => loadExpected(client, id),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="round" />;
-  const [{ name, state }, missing, found] = loaded.value;
+  const { round, points, found } = loaded.value;
+  const { name } = round;
   return (
     <Page>
       <PageHead
@@ -30,11 +25,7 @@ export default async function WalkPage({ params }: { params: Promise<{ id: strin
           current: t("rounds.walk.title"),
         }}
       />
-      <WalkRound
-        round={{ id, name, state }}
-        points={[...missing, ...found]}
-        found={found.flatMap(({ accessPoint }) => accessPoint?.id ?? [])}
-      />
+      <WalkRound round={{ id, state: round.state }} points={points} found={found} />
     </Page>
   );
 }
