@@ -28,7 +28,7 @@ const rooms = {
   "lib/dashboard/": ["lib/contract/", "lib/config"],
   "lib/server/": ["lib/fair-queue.ts"],
   "bin/": [],
-  "(e2e|bench)/": ["tests/launch-program.mjs"],
+  "(e2e|bench)/": ["tests/launch-program.mjs", "lib/printers/testing/"],
 };
 
 const packages = {

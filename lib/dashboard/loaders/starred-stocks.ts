@@ -2,7 +2,6 @@ import "server-only";
 import { cookies } from "next/headers";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
-import { defaultStock } from "@/lib/labels/stock/default-stock";
 
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -25,11 +24,13 @@ export async function toggleStar(id: string): Promise<void> {
   (await cookies()).set(cookieName("stocks"), next.join(" "), { ...cookieAttributes(), maxAge: YEAR });
 }
 
+const DEFAULT_STOCK = "avery-a4-l7160";
+
 /** The service lists the last used one first. Before the first job: the first starred one, or the default. */
 export async function usualStock(stocks: readonly ListedLabelStock[]): Promise<ListedLabelStock | undefined> {
   if (stocks[0]?.lastUsedAt) return stocks[0];
-  const [starred = defaultStock.id] = await readStarred();
-  return stocks.find(({ id }) => id === starred) ?? stocks.find(({ id }) => id === defaultStock.id) ?? stocks[0];
+  const [starred = DEFAULT_STOCK] = await readStarred();
+  return stocks.find(({ id }) => id === starred) ?? stocks.find(({ id }) => id === DEFAULT_STOCK) ?? stocks[0];
 }
 
 /** `dayOf` returns the day of the last use in words. */
