@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { type ChangedField, changedFields } from "@/components/audit/changed-fields";
-import { describeEntry } from "@/components/audit/describe-entry";
 import { Link } from "@/components/ui/link";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { rich } from "@/components/ui/text/rich";
 import type { AuditEntry } from "@/lib/contract/audit";
+import { type ChangedField, changedFields } from "@/lib/contract/audit-changes";
+import { describeEntry } from "@/lib/contract/audit-sentence";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { formatList, t } from "@/lib/messages/messages";
 
@@ -39,11 +39,7 @@ export const CreatedTogether = ({ entries }: { entries: AuditEntry[] }) => (
   </details>
 );
 
-/** Name that the service records for its commands. */
-const COMMANDS = "Terminal";
-
 export function EntryActor({ entry: { actor, token } }: { entry: AuditEntry }) {
-  if (actor.id === null && actor.name === COMMANDS) return t("audit.commands");
   if (token === null) return <bdi>{actor.name}</bdi>;
   return rich("audit.actorWithToken", {
     name: () => <bdi>{actor.name}</bdi>,

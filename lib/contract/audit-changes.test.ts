@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changedFields } from "@/components/audit/changed-fields";
 import type { AuditEntry } from "@/lib/contract/audit";
+import { changedFields } from "@/lib/contract/audit-changes";
 
 const changed = (type: NonNullable<AuditEntry["target"]>["type"], changes: AuditEntry["changes"]) =>
   changedFields(

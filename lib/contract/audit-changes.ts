@@ -1,9 +1,9 @@
-import { statedIn } from "@/components/audit/describe-entry";
-import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
-import type { AuditEntry } from "@/lib/contract/audit";
-import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import { designMeasures, printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
 import { formatMessage, formatNumber, hasMessage, type PlainKey, t } from "@/lib/messages/messages";
+import { type FieldName, fieldNames, fieldOf } from "./access-points/access-point-fields";
+import type { AuditEntry } from "./audit";
+import { statedIn } from "./audit-sentence";
+import type { CustomField } from "./custom-fields/custom-field";
+import { designMeasures, printerFields, stockFields } from "./labels/equipment-fields";
 
 /** A text is null when the value was empty. */
 export type ChangedField = {
