@@ -906,6 +906,12 @@ export interface Messages {
   "export.updatedAt": {};
   "export.labelState": {};
   "export.team": {};
+  "export.yes": {};
+  "export.no": {};
+  "export.state.never": {};
+  "export.state.printed": {};
+  "export.state.changed": {};
+  "export.state.damaged": {};
   "export.sheet": {};
   "export.reason": {};
   "fieldRules.notText": { label: string };

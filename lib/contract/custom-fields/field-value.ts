@@ -87,8 +87,9 @@ const DECIMAL = /^[+\-−]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
 /** No number that `checkValue` accepts needs as many. */
 const DECIMAL_MAX = 40;
 
-const yes = new Set(["yes", "true", "1", "y", "ja", "oui"]);
-const no = new Set(["no", "false", "0", "n", "nein", "non"]);
+/** An export has those of its language. */
+const yes = new Set(["yes", "true", "1", "y", "ja", "oui", "sí", "si", "نعم", "是"]);
+const no = new Set(["no", "false", "0", "n", "nein", "non", "لا", "否"]);
 
 /** Returns the text itself when it means no value, so that `checkValue` says what is wrong. */
 export function valueOfText({ type }: Pick<CustomField, "type">, typed: string): CustomInput[string] {
