@@ -540,6 +540,9 @@ export interface Messages {
   "common.optional": {};
   "common.yes": {};
   "common.no": {};
+  "common.betweenSentences": {};
+  "common.betweenItems": {};
+  "common.quoted": { text: string };
   "common.none": {};
   "common.all": {};
   "common.more": {};

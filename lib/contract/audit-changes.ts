@@ -1,4 +1,4 @@
-import { formatMessage, formatNumber, hasMessage, type PlainKey, t } from "@/lib/messages/messages";
+import { formatMessage, formatNumber, hasMessage, joinItems, type PlainKey, t } from "@/lib/messages/messages";
 import { type FieldName, fieldNames, fieldOf } from "./access-points/access-point-fields";
 import type { AuditEntry } from "./audit";
 import { statedIn } from "./audit-sentence";
@@ -102,8 +102,6 @@ function textOf(value: Value, formatTime: (iso: string) => string): string | nul
   if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
   if (typeof value === "number") return formatNumber(value);
   if (typeof value === "string") return TIME.test(value) ? formatTime(value) : value;
-  if (Array.isArray(value)) return value.map(toText).join(", ");
-  return Object.entries(value)
-    .map(([name, part]) => `${otherLabel(name)} ${toText(part)}`)
-    .join(", ");
+  if (Array.isArray(value)) return joinItems(value.map(toText));
+  return joinItems(Object.entries(value).map(([name, part]) => `${otherLabel(name)} ${toText(part)}`));
 }

@@ -1,7 +1,7 @@
 import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
-import { isolateTexts, withLanguage } from "./catalogues";
-import { formatList, formatNumber, isRightToLeft, locale, t } from "./messages";
+import { isolateTexts, whileRecording, withLanguage } from "./catalogues";
+import { formatList, formatNumber, isRightToLeft, joinItems, joinSentences, locale, t, tell } from "./messages";
 
 test("a message has the numbers and plurals of the language of its request", () => {
   expect(t("common.accessPoints", { count: 1 })).toBe("1 access point");
@@ -37,4 +37,12 @@ test("a text in an Arabic message is isolated, in tags and plurals too, and a ch
       ["state", 1, { on: "x", other: "y" }],
     ]),
   );
+});
+
+test("sentences and items are joined as the language writes them, also when they are kept for later", () => {
+  const joined = () => joinSentences(t("common.yes"), false, joinItems(["A-1", "A-2"]));
+  expect(joined()).toBe("Yes A-1, A-2");
+  expect(withLanguage("zh", joined)).toBe("是A-1、A-2");
+  const kept = whileRecording(joined);
+  expect(withLanguage("zh", () => tell(kept))).toBe("是A-1、A-2");
 });

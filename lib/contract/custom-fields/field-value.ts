@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { says, t } from "@/lib/messages/messages";
+import { joinItems, says, t } from "@/lib/messages/messages";
 import { anyText, normalizeText, text } from "../text";
 import type { CustomField } from "./custom-field";
 import { isWebAddress } from "./field-types";
@@ -65,7 +65,7 @@ const checks: Record<CustomField["type"], (given: CustomValue, field: ValueRule)
     const value = typeof given === "string" ? normalizeText(given) : given;
     return options.some((option) => option === value)
       ? { value }
-      : { error: t("rulesList.field.enter.choice", { label, options: options.join(", ") }) };
+      : { error: t("rulesList.field.enter.choice", { label, options: joinItems(options) }) };
   },
   url: (given, field) => {
     const checked = checkText(URL_MAX)(given, field);

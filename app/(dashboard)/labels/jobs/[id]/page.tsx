@@ -34,7 +34,7 @@ import { findReprint, loadJobPoints, loadPointsOfLabels, mayChange } from "@/lib
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { paperName, stockName } from "@/lib/labels/stock/stock-name";
-import { formatNumber, t } from "@/lib/messages/messages";
+import { formatNumber, joinItems, t } from "@/lib/messages/messages";
 
 type JobFacts = { job: LabelJob; readable: Awaited<ReturnType<typeof readerDates>> };
 
@@ -251,7 +251,7 @@ function JobFields({ job, readable }: JobFacts) {
         <Description term={t("jobs.usedAfter")}>{writeCells(nextSkip) || t("jobs.usedAfter.all")}</Description>
       )}
       <Description term={t("print.field.fields")}>
-        {template.fields.map((field) => t(`common.labelWord.${field}`)).join(", ") || t("jobs.onlySymbol")}
+        {joinItems(template.fields.map((field) => t(`common.labelWord.${field}`))) || t("jobs.onlySymbol")}
       </Description>
       <Description term={t("jobs.printer")}>
         {printer.name
