@@ -77,7 +77,10 @@ function ChangeList({ fields, beside }: { fields: ChangedField[] } & Pick<EntryC
     <dl className="grid gap-0.5">
       {fields.map((field) => (
         <div key={field.name} className="min-w-0 wrap-anywhere">
-          <dt className="inline text-soft">{t("audit.field", { label: field.label })} </dt>
+          <dt className="inline text-soft">
+            {t("audit.field", { label: field.label })}
+            {t("common.betweenSentences")}
+          </dt>
           <dd className="inline">
             {isChange ? (
               <>

@@ -74,7 +74,14 @@ export const joinSentences = (...sentences: Part[]): string =>
   sentences.filter(Boolean).join(t("common.betweenSentences"));
 
 /** A list without “and”, such as of codes or permitted values. */
-export const joinItems = (items: Iterable<Part>): string => [...items].filter(Boolean).join(t("common.betweenItems"));
+export function joinItems(items: Iterable<Part>): string {
+  const list = isolateItems([...items].filter(Boolean) as string[]).join(t("common.betweenItems"));
+  // From right to left, whatever the first item is (RLI, UAX #9 §2.4.2).
+  return isRightToLeft() ? `\u2067${list}\u2069` : list;
+}
+
+const isolateItems = (items: Iterable<string>): string[] =>
+  [...items].map((item) => (isRightToLeft() ? `\u2068${item}\u2069` : item));
 
 /** For messages of zod, which are made when a value is refused. */
 export const says =
@@ -143,7 +150,7 @@ export const formatNumber = (value: number, options?: Intl.NumberFormatOptions):
   numberFormat(locale(), options).format(value);
 type ListType = "conjunction" | "disjunction";
 export const formatList = (items: Iterable<string>, type: ListType = "conjunction"): string =>
-  listFormat(locale(), { type }).format(items);
+  listFormat(locale(), { type }).format(isolateItems(items));
 /** For lists of elements. */
 export const listParts = (items: Iterable<string>, type: ListType) =>
   listFormat(locale(), { type }).formatToParts(items);

@@ -34,7 +34,7 @@ import { findReprint, loadJobPoints, loadPointsOfLabels, mayChange } from "@/lib
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { paperName, stockName } from "@/lib/labels/stock/stock-name";
-import { formatNumber, joinItems, t } from "@/lib/messages/messages";
+import { formatNumber, joinItems, joinSentences, t } from "@/lib/messages/messages";
 
 type JobFacts = { job: LabelJob; readable: Awaited<ReturnType<typeof readerDates>> };
 
@@ -124,8 +124,10 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
             </div>
           )}
           <p className="text-[0.8125rem] text-soft">
-            {!isSending && !isPrinted && `${t("jobs.howTo", { paper: paperName(job.stock) })} `}
-            {t("jobs.verified", { verified: job.verified, count: total })}
+            {joinSentences(
+              !isSending && !isPrinted && t("jobs.howTo", { paper: paperName(job.stock) }),
+              t("jobs.verified", { verified: job.verified, count: total }),
+            )}
           </p>
           <Folded title={t("common.more")}>
             <div className="flex flex-wrap gap-2">
