@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { type ChangedField, changedFields } from "@/components/audit/changed-fields";
-import { describeEntry } from "@/components/audit/describe-entry";
 import { Link } from "@/components/ui/link";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { rich } from "@/components/ui/text/rich";
 import type { AuditEntry } from "@/lib/contract/audit";
+import { type ChangedField, changedFields } from "@/lib/contract/audit-changes";
+import { describeEntry } from "@/lib/contract/audit-sentence";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { formatList, t } from "@/lib/messages/messages";
 
@@ -77,7 +77,10 @@ function ChangeList({ fields, beside }: { fields: ChangedField[] } & Pick<EntryC
     <dl className="grid gap-0.5">
       {fields.map((field) => (
         <div key={field.name} className="min-w-0 wrap-anywhere">
-          <dt className="inline text-soft">{t("audit.field", { label: field.label })} </dt>
+          <dt className="inline text-soft">
+            {t("audit.field", { label: field.label })}
+            {t("common.betweenSentences")}
+          </dt>
           <dd className="inline">
             {isChange ? (
               <>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { ChangedField } from "@/components/audit/changed-fields";
-import { historyKey } from "@/components/audit/describe-entry";
 import { EntryActor, EntryChanges } from "@/components/audit/entry-parts";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { rich } from "@/components/ui/text/rich";
 import type { AuditAction, AuditEntry } from "@/lib/contract/audit";
+import type { ChangedField } from "@/lib/contract/audit-changes";
+import { historyKey } from "@/lib/contract/audit-sentence";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 const changing: AuditAction[] = ["access-point.updated", "access-points.changed"];

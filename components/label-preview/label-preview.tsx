@@ -6,7 +6,7 @@ import { normalizeText } from "@/lib/contract/text";
 import type { AccessPointValues, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 import { type PlacedLabel, placeLabel, usualTemplate } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
-import { t } from "@/lib/messages/messages";
+import { joinItems, t } from "@/lib/messages/messages";
 
 /** A submitted text can have a megabyte. The contract refuses it, so there is no need to lay out more than this. */
 const PREVIEW_MAX = 1_000;
@@ -56,7 +56,7 @@ function withoutCode(content: LabelTexts, link: SymbolLink | null): PlacedLabel 
   const square = { x: FINDER, y: FINDER, width: end - FINDER, height: end - FINDER };
   return {
     ...label,
-    title: [t("print.preview.withoutCode"), content.name, content.location].filter(Boolean).join(", "),
+    title: joinItems([t("print.preview.withoutCode"), content.name, content.location]),
     symbol: { ...label.symbol, rectangles: [...rectangles.filter(isInFinder), square] },
     texts: label.texts.filter(({ text }) => text !== PLACEHOLDER),
   };

@@ -16,7 +16,7 @@ import { rich } from "@/components/ui/text/rich";
 import { spoken } from "@/components/ui/text/spoken";
 import { readPressedKeys } from "@/lib/contract/access-points/codes/us-keyboard";
 import type { Round, RoundPoint } from "@/lib/contract/rounds";
-import { t } from "@/lib/messages/messages";
+import { joinItems, t } from "@/lib/messages/messages";
 
 /** Rows of what is missing at the place of the last label. */
 const NEXT_MAX = 5;
@@ -179,7 +179,7 @@ function ClosedNotice({ walk, id }: { walk: Walk; id: string }) {
       {held.length > 0 ? t("rounds.walk.closedWith", { count: held.length }) : t("rounds.walk.closed")}
       {held.length > 0 && (
         <code dir="ltr" className="block text-xs">
-          {held.map(({ code }) => code).join(", ")}
+          {joinItems(held.map(({ code }) => code))}
         </code>
       )}
     </Notice>

@@ -1,5 +1,5 @@
 import { asTyped, symbolReading } from "@/lib/labels/photo/symbol-text";
-import { type PlainKey, t } from "@/lib/messages/messages";
+import { joinSentences, type PlainKey, t } from "@/lib/messages/messages";
 
 /** In ms, besides the reading itself. */
 const PAUSE_MS = 100;
@@ -106,13 +106,13 @@ const reasons: Record<string, PlainKey> = {
 
 /** `error` is what `startCamera` threw, if anything. */
 export function cameraProblem(error?: unknown): string {
-  if (!navigator.mediaDevices) return `${t("scan.camera.error.http")} ${t("scan.camera.instead")}`;
+  if (!navigator.mediaDevices) return joinSentences(t("scan.camera.error.http"), t("scan.camera.instead"));
   // Not `instanceof DOMException`: WebKit throws another error on a device without a camera.
   const name = typeof error === "object" && error !== null && "name" in error ? String(error.name) : "";
   if (name === "NotFoundError" || name === "OverconstrainedError") {
-    return `${t("scan.camera.error.none")} ${t("scan.camera.instead")}`;
+    return joinSentences(t("scan.camera.error.none"), t("scan.camera.instead"));
   }
-  return `${t(reasons[name] ?? "scan.camera.error.other")} ${t("scan.camera.orInstead")}`;
+  return joinSentences(t(reasons[name] ?? "scan.camera.error.other"), t("scan.camera.orInstead"));
 }
 
 type SymbolReader = (picture: HTMLCanvasElement) => Promise<string[]>;

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { rich } from "@/components/ui/text/rich";
 import { spoken } from "@/components/ui/text/spoken";
 import type { AddedByScan, ScanAnswer, ScannedEntry } from "@/lib/dashboard/forms/scan";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 
 type PileScannerProps = {
   add: (form: FormData) => Promise<ScanAnswer>;
@@ -130,7 +130,7 @@ function useScannedPile({ form, add, undo, shown }: ScannedPileOptions) {
     added.current.set(code, point.id);
     setRefused((before) => before.filter((one) => one.code !== code));
     const result = t(isNew ? "scan.pile.added" : "scan.pile.already", { name: point.name });
-    setNote(`${result} ${t("scan.pile.total", { count: total })}`);
+    setNote(joinSentences(result, t("scan.pile.total", { count: total })));
     // The camera starts with the page. Until the person has tapped it, the browser refuses and reports an error.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     router.refresh();

@@ -29,7 +29,8 @@ export function ScannedEntryText({ code, entry, actionsOf }: ScannedEntryTextPro
         <ul className="grid gap-1">
           {inTrash.map(({ id, name }) => (
             <li key={id} className="wrap-anywhere">
-              {rich("scan.found.inTrash", { name, bdi: (text) => <bdi>{text}</bdi> })}{" "}
+              {rich("scan.found.inTrash", { name, bdi: (text) => <bdi>{text}</bdi> })}
+              {t("common.betweenSentences")}
               <Link href={`/access-points/trash/${encodeURIComponent(id)}`} className="text-link">
                 {rich("scan.found.restore", { name, sr: spoken })}
               </Link>
@@ -44,10 +45,14 @@ export function ScannedEntryText({ code, entry, actionsOf }: ScannedEntryTextPro
       )}
       {!heldByOther && points.length === 0 && (
         <p className="wrap-anywhere">
-          {rich(inTrash.length > 0 ? "scan.found.noneNow" : "scan.found.noneYet", { code, mono })}{" "}
+          {rich(inTrash.length > 0 ? "scan.found.noneNow" : "scan.found.noneYet", { code, mono })}
+          {t("common.betweenSentences")}
           {doubt !== null && (
             <>
-              {doubt} <strong>{t("scan.found.scanAgain")}</strong>{" "}
+              {doubt}
+              {t("common.betweenSentences")}
+              <strong>{t("scan.found.scanAgain")}</strong>
+              {t("common.betweenSentences")}
             </>
           )}
           {canCreate &&

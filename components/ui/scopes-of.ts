@@ -1,7 +1,7 @@
 import { type ListScope, scopes } from "@/lib/contract/access-points/access-point-list";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 
 export type ScopeReader = Pick<PageReader, "role"> & {
   teams: readonly Pick<PageReader["teams"][number], "id" | "access">[];
@@ -32,5 +32,5 @@ export function hiddenScope(
   const hidden = things
     ? t(scope === "all" ? `ui.hidden.everyone.${things}` : `ui.hidden.teams.${things}`)
     : t(scope === "all" ? "list.hidden.everyone" : "list.hidden.teams");
-  return `${hidden} ${t(shown === "teams" ? "list.hidden.youSeeTeams" : "list.hidden.youSeeOwn")}`;
+  return joinSentences(hidden, t(shown === "teams" ? "list.hidden.youSeeTeams" : "list.hidden.youSeeOwn"));
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { t } from "@/lib/messages/messages";
+import { joinItems, t } from "@/lib/messages/messages";
 
 const types = ["string", "number", "int", "boolean", "object", "array"] as const;
 
@@ -12,7 +12,7 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
     return type && (isMissing ? t(`rules.missing.${type}`, { member }) : t(`rules.wrong.${type}`, { member }));
   }
   if (code !== "invalid_value") return undefined;
-  const given = { member, choices: issue.values.join(", ") };
+  const given = { member, choices: joinItems(issue.values.map(String)) };
   if (issue.values.length === 1) return t(isMissing ? "rules.missing.one" : "rules.wrong.one", given);
   return t(isMissing ? "rules.missing.choice" : "rules.wrong.choice", given);
 }

@@ -1,3 +1,4 @@
+import { joinSentences } from "@/lib/messages/messages";
 import { type Problem, type ProblemError, type ProblemKind, problemKinds, problemType } from "./problem";
 
 /** `retryAfter` is in seconds. */
@@ -16,7 +17,7 @@ export function failed({ kind, detail, errors, retryAfter }: Reason): Failed {
 }
 
 export const invalidOutcome = (errors: ProblemError[]): Failed =>
-  failed({ kind: "validation-failed", detail: errors.map(({ detail }) => detail).join(" "), errors });
+  failed({ kind: "validation-failed", detail: joinSentences(...errors.map(({ detail }) => detail)), errors });
 
 /** The values, or the first failure. */
 export async function everyOutcome<T extends unknown[]>(

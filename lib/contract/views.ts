@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { says, t } from "@/lib/messages/messages";
+import { joinItems, says, t } from "@/lib/messages/messages";
 import { accessPointListQuery } from "./access-points/access-point-list";
 import { columnNames, columnWidths, densities } from "./access-points/list-columns";
 import { fieldFilterName, fieldFilterValue, namedFilters } from "./access-points/list-filter-schemas";
@@ -46,7 +46,7 @@ const viewQuery = z
   });
 
 const columnName = z.union([z.enum(columnNames), z.templateLiteral(["field.", fieldKey])], {
-  error: () => t("rulesList.view.column", { choices: columnNames.join(", ") }),
+  error: () => t("rulesList.view.column", { choices: joinItems(columnNames) }),
 });
 
 const viewColumns = z

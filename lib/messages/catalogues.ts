@@ -53,15 +53,15 @@ function findMessage(language: Language, key: string): CompiledMessage | undefin
 }
 
 /**
- * Puts texts into isolates (FSI, UAX #9 §2.4.2), so that a name or a code is read in its own direction. icu-minify writes a
- * text as [name], and other parts as [name, type, …] or [tag, …parts].
+ * Puts texts into isolates (UAX #9 §2.4.2), so that a name is read in its own direction (FSI), and a code from left to right
+ * (LRI). icu-minify writes a text as [name], and other parts as [name, type, …] or [tag, …parts].
  */
 export function isolateTexts(message: CompiledMessage): CompiledMessage {
   if (!Array.isArray(message)) return message;
   const isolated = (message as unknown[]).flatMap((part): unknown[] => {
     if (!Array.isArray(part)) return [part];
-    if (part.length === 1) return ["\u2068", part, "\u2069"];
     const [name, type, branches] = part;
+    if (part.length === 1) return [name === "code" ? "\u2066" : "\u2068", part, "\u2069"];
     if (typeof type !== "number" || type === 0) return [[name, ...isolateTexts(part.slice(1))]];
     if (typeof branches !== "object") return [part];
     const texts = Object.entries(branches).map(([of, text]) => [of, isolateTexts(text as CompiledMessage)]);

@@ -67,6 +67,22 @@ export const t = <Key extends MessageKey>(key: Key, ...[values]: Values<Key>): s
 export const withMessages = async <Part>(load: () => Promise<Part>): Promise<Part> =>
   (await Promise.all([load(), catalogue().load?.()]))[0];
 
+type Part = string | false | null | undefined;
+
+/** Whole sentences, in one paragraph. */
+export const joinSentences = (...sentences: Part[]): string =>
+  sentences.filter(Boolean).join(t("common.betweenSentences"));
+
+/** A list without “and”, such as of codes or permitted values. */
+export function joinItems(items: Iterable<Part>): string {
+  const list = isolateItems([...items].filter(Boolean) as string[]).join(t("common.betweenItems"));
+  // From right to left, whatever the first item is (RLI, UAX #9 §2.4.2).
+  return isRightToLeft() ? `\u2067${list}\u2069` : list;
+}
+
+const isolateItems = (items: Iterable<string>): string[] =>
+  [...items].map((item) => (isRightToLeft() ? `\u2068${item}\u2069` : item));
+
 /** For messages of zod, which are made when a value is refused. */
 export const says =
   <Key extends MessageKey>(key: Key, ...values: Values<Key>) =>
@@ -98,7 +114,7 @@ const record = (key: MessageKey, values: object = {}): string => `${BEGIN}${JSON
 /** Rows of older versions hold plain texts, which stay as they are, or keys that this version no longer has. */
 export function tell(stored: StoredMessage | string): string {
   if (typeof stored === "string") return stored.replaceAll(recordedMessages, tellRecorded);
-  if (!catalogue().find(stored.key)) return stored.key;
+  if (!hasMessage(stored.key)) return stored.key;
   const values = Object.entries(stored.values ?? {});
   const told = values.map(([name, value]) => [name, typeof value === "number" ? value : tell(value)]);
   return formatMessage(stored.key, Object.fromEntries(told)) as string;
@@ -134,7 +150,7 @@ export const formatNumber = (value: number, options?: Intl.NumberFormatOptions):
   numberFormat(locale(), options).format(value);
 type ListType = "conjunction" | "disjunction";
 export const formatList = (items: Iterable<string>, type: ListType = "conjunction"): string =>
-  listFormat(locale(), { type }).format(items);
+  listFormat(locale(), { type }).format(isolateItems(items));
 /** For lists of elements. */
 export const listParts = (items: Iterable<string>, type: ListType) =>
   listFormat(locale(), { type }).formatToParts(items);

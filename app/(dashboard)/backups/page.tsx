@@ -17,7 +17,7 @@ import { spoken } from "@/components/ui/text/spoken";
 import type { Backup, BackupList } from "@/lib/contract/backups";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-import { formatNumber, t } from "@/lib/messages/messages";
+import { formatNumber, joinSentences, t } from "@/lib/messages/messages";
 
 const LIMIT = 25;
 
@@ -72,8 +72,9 @@ function Schedule({ list: { schedule, running, last, data }, readable }: { list:
   return (
     <div className="grid gap-3">
       <p className="max-w-prose text-soft">
-        {rich(intervalOf(schedule.hours), values)} {t("backups.kept", { count: schedule.keep })}
-        {schedule.besideData && ` ${t("backups.otherDisk")}`}
+        {rich(intervalOf(schedule.hours), values)}
+        {t("common.betweenSentences")}
+        {joinSentences(t("backups.kept", { count: schedule.keep }), schedule.besideData && t("backups.otherDisk"))}
       </p>
       {running && <p role="status">{rich("backups.running", { link: linkTo("/backups") })}</p>}
       {last?.problem && (

@@ -149,7 +149,10 @@ function PeopleTable({ people, caption, readable }: PeopleTableProps) {
                 <PersonState person={person} />
               </td>
               <td className={`${cell} cards:col-start-1 cards:text-soft`}>
-                <span className="rows:hidden print:hidden">{t("people.lastSignIn")} </span>
+                <span className="rows:hidden print:hidden">
+                  {t("people.lastSignIn")}
+                  {t("common.betweenSentences")}
+                </span>
                 {person.lastSignInAt ? <ReadableTime date={readable(person.lastSignInAt)} /> : t("people.never")}
               </td>
               <td

@@ -37,7 +37,7 @@ import { isEnough, mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { officeZoneOf } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 
 /** Access points of a page above which their spellings are compared only when asked for: 100,000 take a second. */
 const COMPARED_MAX = 20_000;
@@ -144,7 +144,8 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
           {rich("places.separator.current", {
             separator,
             sign: (text) => <span className="whitespace-pre">{text}</span>,
-          })}{" "}
+          })}
+          {t("common.betweenSentences")}
           <Link href="/settings/office#places" className="text-link">
             {t("places.separator.other")}
           </Link>
@@ -204,16 +205,17 @@ function SeparatorQuestion({ proposal, scope, admins }: SeparatorQuestionProps) 
   const { separator, separated: count, places } = proposed;
   const question = { sign: signs[separator] ?? "", separator };
   const office = proposal.separator.trim();
-  const why = [
+  const why = joinSentences(
     t("places.separator.why", { count, locations, places }),
-    ...(separated > 0 ? [t("places.separator.now", { count: separated, separator: office })] : []),
-  ].join(" ");
+    separated > 0 && t("places.separator.now", { count: separated, separator: office }),
+  );
   if (admins) {
     return (
       <p className="card px-4 py-2.5">
         {t("places.separator.tell", { ...question, office })}
         <span className="block text-[0.8125rem] text-soft">
-          {why}{" "}
+          {why}
+          {t("common.betweenSentences")}
           {rich("places.separator.askAdmins", {
             admins: (text) => (
               <AskAdmins admins={admins} subject={t("places.separator.subject")}>
@@ -230,9 +232,7 @@ function SeparatorQuestion({ proposal, scope, admins }: SeparatorQuestionProps) 
       <HiddenFields fields={{ locationSeparator: separator, scope }} />
       <p className="me-auto min-w-0">
         {t("places.separator.ask", question)}
-        <span className="block text-[0.8125rem] text-soft">
-          {why} {t("places.separator.unchanged")}
-        </span>
+        <span className="block text-[0.8125rem] text-soft">{joinSentences(why, t("places.separator.unchanged"))}</span>
       </p>
       <Button type="submit">{t("places.separator.choose")}</Button>
     </PostForm>

@@ -10,7 +10,7 @@ import type { Message, RecordAction, TeamMemberState } from "@/lib/dashboard/for
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { type AddedMembers, addMembers } from "@/lib/dashboard/forms/receivers/add-members";
 import { findMembers } from "@/lib/dashboard/forms/receivers/find-members";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 
 const idOf = (form: FormData) => readText(form, "id");
 const pageOf = (id: string) => `/teams/${encodeURIComponent(id)}`;
@@ -64,7 +64,7 @@ function describeAdded({ added, refused }: AddedMembers): Message {
   const why = refused.map(({ person, failed: answer }) =>
     t("teams.isNoMember", { name: person.name, reason: whyFailed(answer) }),
   );
-  return { text: [said, ...why].join(" "), ...(refused.length > 0 && { tone: "danger" as const }) };
+  return { text: joinSentences(said, ...why), ...(refused.length > 0 && { tone: "danger" as const }) };
 }
 
 type Asked = { asked: string; matches: Receiver[]; error: string };

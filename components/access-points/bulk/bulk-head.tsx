@@ -33,7 +33,9 @@ export function BulkHead({ select, storedOf, matching, which, listHref }: BulkHe
       title={t("bulk.title", { count })}
     >
       <p className="max-w-prose text-soft">
-        {which} {t("bulk.help")}
+        {which}
+        {t("common.betweenSentences")}
+        {t("bulk.help")}
       </p>
     </PageHead>
   );

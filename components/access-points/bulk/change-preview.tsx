@@ -7,7 +7,7 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import type { BulkPreview, BulkValues } from "@/lib/contract/access-points/bulk";
-import { textOfValue } from "@/lib/contract/custom-fields/field-types";
+import { shownValue } from "@/lib/contract/custom-fields/field-types";
 import { t } from "@/lib/messages/messages";
 
 type ChangePreviewProps = Pick<BulkPreview, "changed" | "sample"> & {
@@ -52,7 +52,7 @@ const textOf = ({ location, owner, team, fields = {} }: BulkValues) =>
     ...(location === undefined ? [] : [location || t("bulk.noPlace")]),
     ...(owner ? [owner.name] : []),
     ...(team === undefined ? [] : [team?.name ?? t("bulk.noTeam")]),
-    ...Object.values(fields).map((value) => (value === null ? t("bulk.noValue") : textOfValue(value))),
+    ...Object.values(fields).map((value) => (value === null ? t("bulk.noValue") : shownValue(value))),
   ].join(" · ");
 
 function ChangeSample({ sample, total }: { sample: BulkPreview["sample"]; total: number }) {

@@ -1,12 +1,12 @@
-import { type ChangedField, CUSTOM } from "@/components/audit/changed-fields";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { rich } from "@/components/ui/text/rich";
 import { spoken } from "@/components/ui/text/spoken";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import { type ChangedField, CUSTOM } from "@/lib/contract/audit-changes";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import { textOfValue } from "@/lib/contract/custom-fields/field-types";
+import { shownValue, textOfValue } from "@/lib/contract/custom-fields/field-types";
 
 export type ValueRestoring = {
   accessPoint: ListedAccessPoint & { etag: string };
@@ -29,7 +29,7 @@ export function RestoreValueForm({ changed, restoring }: { changed: ChangedField
       <button type="submit" className="min-h-6 text-link text-soft hover:text-ink touch:min-h-11">
         {value === ""
           ? rich("history.restoreEmpty", { field: changed.label, sr: spoken })
-          : rich("history.restoreTo", { field: changed.label, value, sr: spoken })}
+          : rich("history.restoreTo", { field: changed.label, value: shownValue(valueBefore ?? ""), sr: spoken })}
       </button>
     </PostForm>
   );

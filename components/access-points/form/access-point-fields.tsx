@@ -105,7 +105,8 @@ function CodeTakenError({ error, holderId }: { error: ReactNode; holderId: strin
   if (!holderId) return error;
   return (
     <>
-      {error}{" "}
+      {error}
+      {t("common.betweenSentences")}
       <Link href={`/access-points/${encodeURIComponent(holderId)}`} className="text-link">
         {t("point.form.openHolder")}
       </Link>

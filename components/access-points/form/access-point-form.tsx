@@ -34,7 +34,7 @@ import {
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { type CustomFieldType, controlName } from "@/lib/contract/custom-fields/field-types";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
-import { t } from "@/lib/messages/messages";
+import { joinItems, t } from "@/lib/messages/messages";
 
 type AccessPointFormProps = ReturnType<typeof useFormAction<AccessPointFormState>> & {
   hasFirstFocus?: boolean;
@@ -202,7 +202,8 @@ function CodeQuestion({ warnings }: { warnings: CodeWarning[] }) {
       <ul className="grid gap-1">
         {warnings.map(({ kind, detail, accessPoint }) => (
           <li key={kind}>
-            {detail}{" "}
+            {detail}
+            {t("common.betweenSentences")}
             {accessPoint && (
               <Link
                 href={`/access-points/${kind === "in-trash" ? "trash/" : ""}${encodeURIComponent(accessPoint.id)}`}
@@ -316,7 +317,7 @@ function RangeSentence({ items }: { items: FieldValues[] }) {
 
 function shorten(texts: string[]): string {
   const [first, second, ...others] = texts;
-  const start = [first, second].filter(Boolean).join(", ");
+  const start = joinItems([first, second]);
   const last = others.at(-1);
   return last === undefined ? start : `${start}${others.length > 1 ? " … " : ", "}${last}`;
 }

@@ -179,7 +179,8 @@ function SavedNotice({ saved, isMain }: { saved: SavedAccessPoint; isMain: boole
         </>
       }
     >
-      {rich("point.savedOne", { name: saved.name, b: (text) => <bdi>{text}</bdi> })}{" "}
+      {rich("point.savedOne", { name: saved.name, b: (text) => <bdi>{text}</bdi> })}
+      {t("common.betweenSentences")}
       {t(saved.code ? "point.saved.hasLabel" : "point.saved.hasNoCode")}
     </Notice>
   );

@@ -7,7 +7,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { rich } from "@/components/ui/text/rich";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { CheckedRow } from "@/lib/contract/access-points/imports/import-rows";
-import { formatNumber, t } from "@/lib/messages/messages";
+import { formatNumber, joinSentences, t } from "@/lib/messages/messages";
 
 type CheckedImportProps = Omit<CheckFormProps, "here"> & { listHref: string };
 
@@ -69,12 +69,12 @@ export function CheckedImport({ listHref, ...form }: CheckedImportProps) {
 function describeSource(checked: StoredImport): string {
   const { emptyRows, hiddenRows, importsHiddenRows } = checked;
   const hidden = importsHiddenRows ? "import.hiddenImported" : "import.hiddenLeftOut";
-  return [
+  return joinSentences(
     describeRows(checked),
-    ...(hiddenRows > 0 ? [t(hidden, { count: hiddenRows })] : []),
-    ...(emptyRows > 0 ? [t("import.emptyRows", { count: emptyRows })] : []),
+    hiddenRows > 0 && t(hidden, { count: hiddenRows }),
+    emptyRows > 0 && t("import.emptyRows", { count: emptyRows }),
     t("import.nothingYet"),
-  ].join(" ");
+  );
 }
 
 function describeRows({ rows, sheet, sheets, headingRow: row }: StoredImport): string {

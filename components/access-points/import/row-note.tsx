@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { reasonId } from "@/components/access-points/import/file-cell-field";
 import { asksToKeep, type CheckedRow } from "@/lib/contract/access-points/imports/import-rows";
-import { formatList, t } from "@/lib/messages/messages";
+import { formatList, joinSentences, t } from "@/lib/messages/messages";
 
 type RowNoteProps = {
   row: CheckedRow;
@@ -15,7 +15,7 @@ export function RowNote({ row, labels }: RowNoteProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span id={reasonId(line)} className={tone}>
-        {reasons.join(" ") || stateText(row, labels)}
+        {joinSentences(...reasons) || stateText(row, labels)}
       </span>
       {asksToKeep(row) ? (
         <Box name={`keep-${line}`} line={line} isTicked={kept && state !== "left-out"}>

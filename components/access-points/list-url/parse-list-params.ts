@@ -18,7 +18,7 @@ import {
   relationOf,
 } from "@/lib/contract/custom-fields/field-parameters";
 import { opaqueId } from "@/lib/contract/labels/label-selection";
-import { type PlainKey, t } from "@/lib/messages/messages";
+import { joinSentences, type PlainKey, t } from "@/lib/messages/messages";
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
@@ -99,7 +99,7 @@ export function parseListParams(
   if (hidden === null) return { query: query as ListQuery, ignored, isOfOthers: false };
   const seen = { ...query, scope: defaultScope(reader), owner: undefined, team: undefined, page: 1 } as ListQuery;
   const sight = t(seen.scope === "teams" ? "list.hidden.youSeeTeams" : "list.hidden.youSeeOwn");
-  return { query: seen, ignored: [...ignored, `${t(hidden)} ${sight}`], isOfOthers: true };
+  return { query: seen, ignored: [...ignored, joinSentences(t(hidden), sight)], isOfOthers: true };
 }
 
 /** Null for a list that the reader sees. */

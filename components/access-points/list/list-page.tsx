@@ -181,7 +181,8 @@ function Pager({ query, pagination, shown }: PagerProps) {
       <p className="text-[0.8125rem] text-soft">
         {moreThan !== null ? (
           <>
-            {t("list.range.more", { first, last, total: moreThan })}{" "}
+            {t("list.range.more", { first, last, total: moreThan })}
+            {t("common.betweenSentences")}
             <Link
               className="underline underline-offset-2 print:hidden"
               href={listHref(query, { page, count: "exact" })}

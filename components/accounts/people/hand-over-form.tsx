@@ -65,7 +65,8 @@ function Clashes({ clashes }: Pick<HandOverState, "clashes">) {
       <ul className="mt-1 grid list-disc gap-1 ps-4">
         {clashes.map(({ detail, accessPoint }) => (
           <li key={accessPoint?.id ?? detail}>
-            {detail}{" "}
+            {detail}
+            {t("common.betweenSentences")}
             {accessPoint && (
               <Link href={`/access-points/${encodeURIComponent(accessPoint.id)}`} className="text-link">
                 {rich("people.handOver.openPoint", { name: () => <bdi>{accessPoint.name}</bdi> })}

@@ -16,7 +16,7 @@ import { spoken } from "@/components/ui/text/spoken";
 import type { Team } from "@/lib/contract/accounts/team";
 import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 
 const initial = { values: { addresses: "", role: "staff", team: "" }, invited: [], refused: [] };
 const labelsOf = () => ({
@@ -123,14 +123,17 @@ function InvitedList({ invited }: Pick<InviteListState, "invited">) {
         }
       >
         <p className="font-semibold">
-          {t("people.invite.invited", { count: invited.length })}{" "}
-          {t(
-            unsent.length === 0
-              ? "people.invite.allSent"
-              : unsent.length === invited.length
-                ? "people.invite.noneSent"
-                : "people.invite.someSent",
-          )}{" "}
+          {joinSentences(
+            t("people.invite.invited", { count: invited.length }),
+            t(
+              unsent.length === 0
+                ? "people.invite.allSent"
+                : unsent.length === invited.length
+                  ? "people.invite.noneSent"
+                  : "people.invite.someSent",
+            ),
+          )}
+          {t("common.betweenSentences")}
           {unsent.length > 0 && !problem && (
             <Link href="/settings/mail" className="text-link">
               {t("people.invite.setUpMail")}

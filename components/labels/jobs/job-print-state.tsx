@@ -10,7 +10,7 @@ import type { LabelDelivery } from "@/lib/contract/labels/label-delivery";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
 import type { DeliveryFormState, FormAction } from "@/lib/dashboard/forms/form-state";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 
 type JobPrintStateProps = {
   job: LabelJob;
@@ -74,7 +74,7 @@ export function JobDelivery({ job, delivery, doubtful, canChange, action }: JobD
   if (state === "cancelled") {
     return (
       <Notice tone="warning">
-        <p>{[message, t("jobs.delivery.cancelled"), sentLabels > 0 && count].filter(Boolean).join(" ")}</p>
+        <p>{joinSentences(message, t("jobs.delivery.cancelled"), sentLabels > 0 && count)}</p>
         {delivery.unsure && <p>{inDoubt(delivery.unsure)}</p>}
       </Notice>
     );

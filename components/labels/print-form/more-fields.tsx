@@ -10,7 +10,7 @@ import {
   usualLabelFields,
 } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
-import { t } from "@/lib/messages/messages";
+import { joinItems, t } from "@/lib/messages/messages";
 
 const fields: LabelField[] = [...new Set([...usualLabelFields, ...labelFields])];
 
@@ -66,7 +66,7 @@ export function MoreFields() {
   return (
     <FoldedFields
       title={t("common.more")}
-      summary={changed.length > 0 ? changed.join(", ") : t("print.more")}
+      summary={changed.length > 0 ? joinItems(changed) : t("print.more")}
       hasError={["q", "copies", "order", "copyOrder", "design", "fields", "side", "textSize", "printer", "dpi"].some(
         (name) => errors[name],
       )}

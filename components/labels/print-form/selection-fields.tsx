@@ -14,13 +14,13 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { parseFilters, placesIn, withPlaces } from "@/lib/contract/access-points/list-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { PrintSource } from "@/lib/dashboard/forms/label-form-state";
-import { t } from "@/lib/messages/messages";
+import { joinItems, t } from "@/lib/messages/messages";
 
 export function SelectionFields() {
   const { values, errors, preview, source, offers, onlyName, pile, change } = usePrint();
   const count = values.ids.split(" ").filter(Boolean).length;
   const scope = offers.scopes.length > 1 && offers.scopes.find((it) => it === values.scope);
-  const details = [...(scope ? [scopeTexts()[scope]] : []), ...filterDetails(values, source)].join(", ");
+  const details = joinItems([...(scope ? [scopeTexts()[scope]] : []), ...filterDetails(values, source)]);
   const radio = (what: LabelValues["what"]) => ({
     id: `what-${what}`,
     value: what,
@@ -181,7 +181,7 @@ function PlaceFields() {
   return (
     <FoldedFields
       title={t("print.places")}
-      summary={chosen.length === 0 ? t("print.places.all") : chosen.join(", ")}
+      summary={chosen.length === 0 ? t("print.places.all") : joinItems(chosen)}
       hasError={false}
     >
       {/* Without script the server reads the boxes. With script it reads the field “filters”, which has all chosen places. */}

@@ -6,7 +6,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { viewersLookOnly } from "@/lib/contract/accounts/roles";
 import type { Problem } from "@/lib/contract/problem";
 import { whatFailed } from "@/lib/contract/problem-title";
-import { type MessageKey, t } from "@/lib/messages/messages";
+import { joinSentences, type MessageKey, t } from "@/lib/messages/messages";
 
 type ThingOf<Key> = Key extends `notLoaded.${infer Thing}.failed` ? Thing : never;
 type Thing = ThingOf<MessageKey>;
@@ -88,9 +88,7 @@ function LoadError({ message, problem }: LoadErrorProps) {
       }
     >
       <p className="font-semibold">{message}</p>
-      <p>
-        {whatFailed(problem)} {t("notLoaded.problem.unchanged")}
-      </p>
+      <p>{joinSentences(whatFailed(problem), t("notLoaded.problem.unchanged"))}</p>
       {problem.instance && (
         <p className="mt-1 text-xs text-soft">{t("notLoaded.problem.request", { id: problem.instance })}</p>
       )}

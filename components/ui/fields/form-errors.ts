@@ -1,4 +1,5 @@
 import type { FormState } from "@/lib/dashboard/forms/form-state";
+import { joinSentences } from "@/lib/messages/messages";
 
 /** In the order of the form. */
 export type FieldLabels = Record<string, string>;
@@ -19,7 +20,7 @@ export function placeErrors({ fields, message }: Pick<FormState, "fields" | "mes
     if (label === undefined) others.push(error);
     else errors[name] = labelMessage(error, name, label);
   }
-  return { errors, message: [message, ...others].filter(Boolean).join(" ") || null };
+  return { errors, message: joinSentences(message, ...others) || null };
 }
 
 /** In the order of the form. The error of a listed field that is valid by now is blank. */

@@ -3,7 +3,7 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
 import { useActionState, useState, useTransition } from "react";
 import type { FormAction, FormState, InitialState } from "@/lib/dashboard/forms/form-state";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 
 type FormActionOptions<State> = {
   /** Whether the service processes a repeated submit once. */
@@ -39,7 +39,7 @@ export function useFormAction<State extends FormState>(
         const key = isIdempotent ? "form.unanswered.retry" : "form.unanswered.lookFirst";
         const message = unstable_isUnrecognizedActionError(error)
           ? t("form.outdated")
-          : `${t("form.unanswered")} ${t(key)}`;
+          : joinSentences(t("form.unanswered"), t(key));
         return { ...state, status: "unanswered", fields: {}, message } as State;
       });
       if (answer.status === "saved") onSaved?.(answer);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languageCodes, says, t } from "@/lib/messages/messages";
+import { joinItems, languageCodes, says, t } from "@/lib/messages/messages";
 import { resourceId } from "../shared-members";
 import { countBytes, countCharacters, filledText, visibleName } from "../text";
 import { roles } from "./roles";
@@ -89,7 +89,7 @@ export const user = z
 export type User = z.output<typeof user>;
 
 export const chosenLanguage = z
-  .enum(languageCodes, { error: () => t("rulesAccounts.language", { choices: languageCodes.join(", ") }) })
+  .enum(languageCodes, { error: () => t("rulesAccounts.language", { choices: joinItems(languageCodes) }) })
   .nullable()
   .meta({ description: "Language of pages and mails; null: that of the browser, or of the office" });
 

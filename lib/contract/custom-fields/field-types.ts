@@ -1,4 +1,4 @@
-import type { PlainKey } from "@/lib/messages/messages";
+import { formatNumber, type PlainKey, t } from "@/lib/messages/messages";
 
 /** A field keeps its type. No zod here, because forms use this file. */
 export const customFieldTypes = ["text", "number", "date", "boolean", "choice", "url"] as const;
@@ -23,6 +23,15 @@ export const controlName = (key: string): string => `field-${key}`;
 export const isWebAddress = (value: string): boolean =>
   /^https?:\/\//i.test(value) && !/\s/.test(value) && URL.canParse(value);
 
-/** "yes" and "no" for a boolean. */
+/** As forms, labels and searches have it: "yes" and "no" for a boolean. */
 export const textOfValue = (value: string | number | boolean | undefined): string =>
   value === undefined ? "" : typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+
+/** Decimals of the longest number. */
+const DECIMALS_MAX = 20;
+
+/** As a person reads it. */
+export function shownValue(value: string | number | boolean): string {
+  if (typeof value === "boolean") return t(value ? "common.yes" : "common.no");
+  return typeof value === "number" ? formatNumber(value, { maximumFractionDigits: DECIMALS_MAX }) : value;
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { says, t } from "@/lib/messages/messages";
+import { joinItems, says, t } from "@/lib/messages/messages";
 import { anyText, normalizeText, text } from "../text";
 import type { CustomField } from "./custom-field";
 import { isWebAddress } from "./field-types";
@@ -65,7 +65,7 @@ const checks: Record<CustomField["type"], (given: CustomValue, field: ValueRule)
     const value = typeof given === "string" ? normalizeText(given) : given;
     return options.some((option) => option === value)
       ? { value }
-      : { error: t("rulesList.field.enter.choice", { label, options: options.join(", ") }) };
+      : { error: t("rulesList.field.enter.choice", { label, options: joinItems(options) }) };
   },
   url: (given, field) => {
     const checked = checkText(URL_MAX)(given, field);
@@ -87,8 +87,9 @@ const DECIMAL = /^[+\-−]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
 /** No number that `checkValue` accepts needs as many. */
 const DECIMAL_MAX = 40;
 
-const yes = new Set(["yes", "true", "1", "y", "ja", "oui"]);
-const no = new Set(["no", "false", "0", "n", "nein", "non"]);
+/** An export has those of its language. */
+const yes = new Set(["yes", "true", "1", "y", "ja", "oui", "sí", "si", "نعم", "是"]);
+const no = new Set(["no", "false", "0", "n", "nein", "non", "لا", "否"]);
 
 /** Returns the text itself when it means no value, so that `checkValue` says what is wrong. */
 export function valueOfText({ type }: Pick<CustomField, "type">, typed: string): CustomInput[string] {

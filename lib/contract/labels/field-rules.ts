@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type PlainKey, t } from "@/lib/messages/messages";
+import { joinItems, type PlainKey, t } from "@/lib/messages/messages";
 
 // Their messages begin with the name of the field.
 
@@ -16,4 +16,4 @@ export const wholeNumber = (label: PlainKey, min: number, max = Number.MAX_SAFE_
     .max(max, { error: () => t("equipment.rule.max", { label: t(label), max }) });
 
 export const oneOf = <const T extends readonly string[]>(label: PlainKey, values: T) =>
-  z.enum(values, { error: () => t("equipment.rule.choose", { label: t(label), values: values.join(", ") }) });
+  z.enum(values, { error: () => t("equipment.rule.choose", { label: t(label), values: joinItems(values) }) });

@@ -1,3 +1,4 @@
+import { joinSentences } from "@/lib/messages/messages";
 import "server-only";
 import { redirect } from "next/navigation";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
@@ -34,7 +35,7 @@ export async function buttonAction<Sent>(form: FormData, options: ButtonActionOp
   const isDone = outcome.ok || (isDoneWhenGone && outcome.problem.status === 404);
   const said = outcome.ok ? (typeof done === "function" ? done(outcome.value) : done) : (gone ?? done);
   if (isDone && typeof said !== "function") await setFlash(said);
-  else if (!outcome.ok) await setFlash({ text: `${failed} ${whyFailed(outcome)}`, tone: "danger" });
+  else if (!outcome.ok) await setFlash({ text: joinSentences(failed, whyFailed(outcome)), tone: "danger" });
   redirect(await to(outcome));
 }
 

@@ -3,7 +3,7 @@ import { controlName } from "@/lib/contract/custom-fields/field-types";
 import type { Failed } from "@/lib/contract/outcome";
 import { type Problem, problemType } from "@/lib/contract/problem";
 import { whatFailed } from "@/lib/contract/problem-title";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 
 /** Errors with a pointer go to their field, the others become the message. */
 export function failure({ problem, retryAfter }: Failed) {
@@ -15,7 +15,7 @@ export function failure({ problem, retryAfter }: Failed) {
 /** For a page where no fields can show it. */
 export function whyFailed(failed: Failed): string {
   const { message, fields } = failure(failed);
-  return [message, ...Object.values(fields)].filter(Boolean).join(" ");
+  return joinSentences(message, ...Object.values(fields));
 }
 
 /** RFC 6901 §5. Joins several errors of one member. */
@@ -24,16 +24,13 @@ function fieldErrors({ errors = [] }: Problem): Record<string, string> {
   for (const { pointer, detail } of errors) {
     const [member, key] = pointer?.slice(1).split("/") ?? [];
     const name = member === "fields" && key ? controlName(key) : member;
-    if (name) fields[name] = fields[name] ? `${fields[name]} ${detail}` : detail;
+    if (name) fields[name] = joinSentences(fields[name], detail);
   }
   return fields;
 }
 
 const generalErrors = ({ errors = [] }: Problem): string | null =>
-  errors
-    .filter(({ pointer }) => !pointer || pointer === "/")
-    .map(({ detail }) => detail)
-    .join(" ") || null;
+  joinSentences(...errors.map(({ pointer, detail }) => (!pointer || pointer === "/") && detail)) || null;
 
 function messageFor(problem: Problem, retryAfter?: number): string {
   if (problem.type === problemType("too-many-requests")) return problem.detail;

@@ -1,7 +1,7 @@
 import "server-only";
 import { PAGE_PERSON, SAVE_AS } from "@/lib/contract/accounts/session-fields";
 import type { DashboardSession } from "@/lib/dashboard/session/session";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 import type { OtherPerson } from "./form-state";
 
 type Signed = Pick<DashboardSession, "user">;
@@ -21,7 +21,7 @@ export function findOtherPerson(form: FormData, { user }: Signed, subject: "form
   const before = shorten(words.join(" "));
   const whose =
     before === "" ? t(`form.otherPerson.${subject}OfNobody`) : t(`form.otherPerson.${subject}Of`, { name: before });
-  return { id: user.id, name, before, sentence: `${t("form.otherPerson.signedIn", { name })} ${whose}` };
+  return { id: user.id, name, before, sentence: joinSentences(t("form.otherPerson.signedIn", { name }), whose) };
 }
 
 const shorten = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).toWellFormed()}…` : name);
@@ -29,5 +29,5 @@ const shorten = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAM
 export function whyRefused({ name, before, sentence }: OtherPerson): string {
   const goOn =
     before === "" ? t("form.otherPerson.refused", { name }) : t("form.otherPerson.refusedOf", { name, before });
-  return `${sentence} ${goOn}`;
+  return joinSentences(sentence, goOn);
 }

@@ -2,7 +2,7 @@ import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
-import { message, type StoredMessage, t } from "@/lib/messages/messages";
+import { joinItems, message, type StoredMessage, t } from "@/lib/messages/messages";
 import { labelArea } from "../stock/label-area";
 import type { Rectangle } from "../symbol/cover-dark";
 import { type MeasuredSymbol, measureSymbol } from "../symbol/create-symbol";
@@ -78,7 +78,7 @@ export function placeArranged(
     widthMm: stock.labelWidthMm * scaleX,
     heightMm: stock.labelHeightMm * scaleY,
     cornerRadiusMm: stock.cornerRadiusMm,
-    title: t("findings.drawing.label", { texts: shownTexts.length === 0 ? content.code : shownTexts.join(", ") }),
+    title: t("findings.drawing.label", { texts: joinItems(shownTexts.length === 0 ? [content.code] : shownTexts) }),
     // Texts below a symbol are in the middle of their area. Half of the spare height moves the symbol closer to them.
     symbol: drawSymbol(symbol, isMoved ? (texts.area.height - heightOf(blocks, space)) / 2 : 0),
     logo,

@@ -1,4 +1,4 @@
-import { message, type StoredMessage } from "@/lib/messages/messages";
+import { message, recorded, type StoredMessage } from "@/lib/messages/messages";
 import { LabelError, type LabelProblem, labelOf } from "../layout/label-problem";
 import { assignCells, jobGeometry, type MeasuredCell, measureCell, type RenderJob } from "../layout/place-job";
 import { checkStock } from "../stock/check-stock";
@@ -107,7 +107,9 @@ const checkSize = ({ label, content }: MeasuredCell): StoredMessage[] =>
 function checkGlyphs({ label, content }: MeasuredCell): StoredMessage[] {
   const missing = new Set(label.texts.flatMap((run) => missingGlyphs(run.text, run)));
   if (missing.size === 0) return [];
-  const characters = Array.from(missing, (it) => `“${it}” (${codePoints(it)})`).join(", ");
+  const characters = Array.from(missing, (it) => `${recorded("common.quoted", { text: it })} (${codePoints(it)})`).join(
+    ", ",
+  );
   return [message("findings.missingGlyphs", { characters, ...labelOf(content) })];
 }
 

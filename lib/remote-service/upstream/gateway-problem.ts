@@ -1,5 +1,5 @@
 import { type Problem, type ProblemKind, problemKinds } from "@/lib/contract/problem";
-import { t, tell } from "@/lib/messages/messages";
+import { joinSentences, t, tell } from "@/lib/messages/messages";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 
 /** Status (RFC 9110 §15.6). */
@@ -29,7 +29,7 @@ export type SentRequest = { method: string; path: string };
 /** `why` is for the operators of the dashboard and the service, and may be recorded. */
 export function gatewayProblem(kind: GatewayKind, sent: SentRequest, why = ""): Problem {
   const title = t(`remote.kind.${kind}`);
-  const detail = [title, tell(why), consequence(kind, sent), advice(kind)].filter(Boolean).join(" ");
+  const detail = joinSentences(title, tell(why), consequence(kind, sent), advice(kind));
   return { type: typeOf(kind), title, status: kinds[kind], detail };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuditList } from "@/lib/contract/audit";
+import type { AuditEntry, AuditList } from "@/lib/contract/audit";
 import { expectProblem } from "../testing/expect-problem";
 import { startTestService } from "../testing/start-test-service";
 import { startReading } from "./test-reading";
@@ -74,7 +74,9 @@ test("the export has the entries of the filters as CSV that no spreadsheet runs 
   const bytes = new Uint8Array(await response.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = new TextDecoder().decode(bytes).split("\r\n");
-  expect(lines[0]).toBe("time,actor id,actor,API token,action,target type,target id,target,address,changes,id");
+  expect(lines[0]).toBe(
+    "time,actor id,actor,API token,what happened,values,action,target type,target id,target,address,changes,id",
+  );
   expect(lines.at(-1)).toBe("");
   const found = await entries("&action=access-points");
   expect(lines.slice(1, -1).map((line) => line.slice(0, 24))).toEqual(found.map(({ at }) => at));
@@ -82,7 +84,25 @@ test("the export has the entries of the filters as CSV that no spreadsheet runs 
   for (const [index, cell] of cells.entries()) expect(lines[index + 1]).toContain(`,${cell},192.0.2.1,`);
 });
 
-test("the export streams more entries than one batch, once each and in order", async () => {
+test("the export says what happened and what changed in the language of its reader, beside what programs read", async () => {
+  const service = await startTestService();
+  const { token, entries } = await startReading(service);
+  const { user } = await service.signedIn("ada@example.com");
+  await service.send("PATCH", `/users/${user.id}`, { token, body: { role: "manager" } });
+  const headers = { "Accept-Language": "de" };
+  const text = await (await service.send("GET", "/audit/export?action=user.updated", { token, headers })).text();
+  const [heading, line] = text.replace("\uFEFF", "").split("\r\n");
+  const [{ id, at, actor, target, changes }] = (await entries("&action=user.updated")) as [AuditEntry];
+  expect(heading).toBe(
+    "Zeit,ID der Person,Person,API-Token,Was geschah,Werte,Vorgang,Art des Ziels,ID des Ziels,Ziel,Adresse,Änderungen,ID",
+  );
+  const quoted = `"${JSON.stringify(changes).replaceAll('"', '""')}"`;
+  expect(line).toBe(
+    `${at},${actor.id},root,,ada geändert,Rolle: Mitarbeiter → Manager,user.updated,user,${target?.id},ada,192.0.2.1,${quoted},${id}`,
+  );
+});
+
+test("the export streams more entries than one batch, once each, in order and in one language", async () => {
   const service = await startTestService();
   const { token } = await startReading(service);
   const { clock, db } = service;
@@ -101,7 +121,9 @@ test("the export streams more entries than one batch, once each and in order", a
       .values(rows.slice(from, from + 400))
       .execute();
   }
-  const text = await (await service.send("GET", "/audit/export?action=people", { token })).text();
+  const headers = { "Accept-Language": "de" };
+  const text = await (await service.send("GET", "/audit/export?action=people", { token, headers })).text();
+  expect(text.match(/ geändert,/g)).toHaveLength(rows.length);
   const ids = text
     .split("\r\n")
     .slice(1, -1)

@@ -1,8 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { type AuditEntry, type AuditFilter, type AuditList, actionsOf, auditActions } from "@/lib/contract/audit";
+import { type ChangedField, changedFields } from "@/lib/contract/audit-changes";
+import { entryText } from "@/lib/contract/audit-sentence";
 import { auditOperations } from "@/lib/contract/operations/office-operations";
 import { paginationOf } from "@/lib/contract/pagination";
-import { tell, tellEach } from "@/lib/messages/messages";
+import { t, tell, tellEach } from "@/lib/messages/messages";
 import { actorName, firstIdAt } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
@@ -131,30 +134,43 @@ export const auditRoutes = (context: ServiceContext): Operation[] => [
 /** Few enough that writing them holds the event loop for a few milliseconds. */
 const BATCH = 100;
 
-const columns: Record<string, (entry: AuditEntry) => string> = {
+/** Sentence and values are as the page of the audit log shows them, beside those that a program reads. */
+const columns = {
   time: ({ at }) => at,
-  "actor id": ({ actor }) => actor.id ?? "",
+  actorId: ({ actor }) => actor.id ?? "",
   actor: ({ actor }) => actor.name,
-  "API token": ({ token }) => token ?? "",
+  token: ({ token }) => token ?? "",
+  sentence: entryText,
+  values: (entry) =>
+    changedFields(entry, (time) => time)
+      .map(valuesOf)
+      .join(" · "),
   action: ({ action }) => action,
-  "target type": ({ target }) => target?.type ?? "",
-  "target id": ({ target }) => target?.id ?? "",
+  targetType: ({ target }) => target?.type ?? "",
+  targetId: ({ target }) => target?.id ?? "",
   target: ({ target }) => target?.name ?? "",
   address: ({ address }) => address,
   changes: ({ changes }) => JSON.stringify(changes),
   id: ({ id }) => id,
-};
+} as const satisfies Record<string, (entry: AuditEntry) => string>;
+
+const valuesOf = ({ label, before, after }: ChangedField): string =>
+  before === null || after === null
+    ? t("audit.export.value", { label, value: before ?? after ?? t("audit.empty") })
+    : t("audit.export.change", { label, before, after });
 
 /** Reads a batch when the client has taken the one before, so that memory does not grow with the log. */
 function exportAudit(db: Db, filter: EntryFilter): ReadableStream<Uint8Array> {
-  const parts = writeCsv(Object.keys(columns), readCells(db, filter));
+  const headings = (Object.keys(columns) as (keyof typeof columns)[]).map((name) => t(`audit.export.column.${name}`));
+  const parts = writeCsv(headings, readCells(db, filter));
   return new ReadableStream(
     {
-      pull: async (controller) => {
+      // In the language of the request, which is over when the client reads.
+      pull: AsyncLocalStorage.bind(async (controller: ReadableStreamDefaultController<Uint8Array>) => {
         const { value, done } = await parts.next();
         if (done) controller.close();
         else controller.enqueue(value);
-      },
+      }),
     },
     { highWaterMark: 0 },
   );

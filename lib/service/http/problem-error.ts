@@ -1,5 +1,5 @@
 import { type Problem, type ProblemError, type ProblemKind, problemKinds, problemType } from "@/lib/contract/problem";
-import { t, tell } from "@/lib/messages/messages";
+import { joinSentences, t, tell } from "@/lib/messages/messages";
 
 type Extra = Pick<Problem, "errors" | "holder" | "challenge" | "factors" | "passkey" | "matching" | "unsent"> & {
   headers?: Record<string, string>;
@@ -40,7 +40,7 @@ export const unavailable = (why: string, seconds: number): ServiceProblem =>
   });
 
 export const invalid = (errors: ProblemError[]): ServiceProblem =>
-  new ServiceProblem("validation-failed", errors.map((error) => error.detail).join(" "), { errors });
+  new ServiceProblem("validation-failed", joinSentences(...errors.map((error) => error.detail)), { errors });
 
 /** The response does not reveal whether it exists and belongs to another user. */
 export const notFound = (): ServiceProblem => new ServiceProblem("not-found", t("serviceHttp.notFound"));

@@ -10,7 +10,7 @@ import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { Message, RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readPageNumber, readText } from "@/lib/dashboard/forms/read-form";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 
 const idOf = (form: FormData) => readText(form, "id");
 const nameOf = (form: FormData) => ({ name: readText(form, "name") });
@@ -65,7 +65,7 @@ function describeRestored({ restored, refused, first }: Restored): Message {
   const why = needsCode(first)
     ? t("trash.selected.codeTaken", { count: refused })
     : t("trash.selected.refused", { count: refused, reason: whyFailed(first) });
-  return { text: `${done} ${why}`, tone: "danger" };
+  return { text: joinSentences(done, why), tone: "danger" };
 }
 
 export const restoreWithCodeAction: RecordAction = async (_previous, form) =>

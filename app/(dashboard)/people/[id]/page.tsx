@@ -65,7 +65,9 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
                 hidden={{ identity: id }}
                 proof={{ hasFactor: data.length > 0, passkey }}
               >
-                {rich(lastUsedAt ? "people.unlink.used" : "people.unlink.unused", values)} {t("people.unlink.text")}
+                {rich(lastUsedAt ? "people.unlink.used" : "people.unlink.unused", values)}
+                {t("common.betweenSentences")}
+                {t("people.unlink.text")}
               </PersonAction>
             );
           })}

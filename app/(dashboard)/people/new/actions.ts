@@ -12,7 +12,7 @@ import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form
 import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readTexts } from "@/lib/dashboard/forms/read-form";
-import { t } from "@/lib/messages/messages";
+import { joinItems, t } from "@/lib/messages/messages";
 
 /** What the page has shown. A program can send anything in place of the state of a form. */
 const shownBefore = z
@@ -74,9 +74,9 @@ function readRoleAndTeams(
   const found = names.map((name) => teams.find((team) => isCalled(name, team.name)));
   const unknown = names.find((_, index) => !found[index]);
   if (unknown !== undefined) {
-    const values = { word: unknown, roles: roles.join(", ") };
+    const values = { word: unknown, roles: joinItems(roles) };
     if (teams.length === 0) return t(role ? "people.invite.noSuchTeamYet" : "people.invite.noTeamNorRoleYet", values);
-    const known = { ...values, teams: teams.map(({ name }) => name).join(", ") };
+    const known = { ...values, teams: joinItems(teams.map(({ name }) => name)) };
     return t(role ? "people.invite.noSuchTeam" : "people.invite.noTeamNorRole", known);
   }
   const given = names.length > 0 ? found.filter((team) => team !== undefined) : usual.teams;

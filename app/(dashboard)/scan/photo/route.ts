@@ -7,7 +7,7 @@ import { readText } from "@/lib/dashboard/forms/read-form";
 import { addScanned, answerScan, found, foundPath, isLabelText } from "@/lib/dashboard/loaders/scan";
 import { setFlash } from "@/lib/dashboard/session/flash";
 import { type DashboardSession, findSession, isSignedIn } from "@/lib/dashboard/session/session";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 
 const COLLECTING = "/scan?to=pile";
 
@@ -42,7 +42,7 @@ export async function POST(request: Request): Promise<Response> {
 async function addToPile(session: DashboardSession, codes: string[], isSeen: boolean): Promise<string> {
   const outcome = await everyOutcome(...codes.map((code) => addScanned(session, code, isSeen)));
   if (!outcome.ok) {
-    await setFlash({ text: `${t("scan.photo.nothingAdded")} ${whyFailed(outcome)}`, tone: "danger" });
+    await setFlash({ text: joinSentences(t("scan.photo.nothingAdded"), whyFailed(outcome)), tone: "danger" });
     return COLLECTING;
   }
   const added = outcome.value.flatMap(({ point, isNew }) => (point ? { ...point, isNew } : []));

@@ -31,7 +31,7 @@ import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { sampleContent } from "@/lib/labels/stock/rate-sample";
 import { shortStockName, stockName } from "@/lib/labels/stock/stock-name";
 import { readStock } from "@/lib/labels/stock/turn-stock";
-import { formatList, t } from "@/lib/messages/messages";
+import { formatList, joinSentences, t } from "@/lib/messages/messages";
 
 type LabelSettingsProps = { searchParams: Promise<{ next?: string | string[] }> };
 
@@ -185,7 +185,7 @@ function EquipmentList({ entries, empty, deleteAction }: EquipmentListProps) {
               fields={{ id: entry.id, name: entry.name }}
               action={deleteAction}
             >
-              {entry.use} {t("equipment.delete.text")}
+              {joinSentences(entry.use, t("equipment.delete.text"))}
             </ConfirmButton>
           )}
         </li>

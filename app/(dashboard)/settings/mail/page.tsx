@@ -11,7 +11,7 @@ import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadOwnFactors } from "@/lib/dashboard/loaders/own-factors";
 import { findSession } from "@/lib/dashboard/session/session";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 
 export default async function MailPage() {
   const loaded = await loadFormPage({
@@ -29,8 +29,13 @@ export default async function MailPage() {
       </PageHead>
       {settings && settings.waiting.since !== null && (
         <Notice tone="warning">
-          {t("settings.mail.waiting", { count: settings.waiting.mails, since: readable(settings.waiting.since).exact })}{" "}
-          {settings.waiting.problem}
+          {joinSentences(
+            t("settings.mail.waiting", {
+              count: settings.waiting.mails,
+              since: readable(settings.waiting.since).exact,
+            }),
+            settings.waiting.problem,
+          )}
         </Notice>
       )}
       {settings?.source === "environment" ? (

@@ -6,7 +6,7 @@ import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readText, requireForm } from "@/lib/dashboard/forms/read-form";
 import { whyPhonesFail } from "@/lib/dashboard/loaders/office/link-address";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 
 const parts = {
   timeZone: ["time-zone", "settings.office.saved.timeZone"],
@@ -46,7 +46,7 @@ export const changeOfficeAction: RecordAction = async (_previous, form) => {
       const more = symbolLinks && (fault || t("settings.office.phones.holds"));
       return {
         to: readText(form, "next") === "/" ? "/" : `/settings/office#${anchor}`,
-        message: more ? `${t(saved)} ${more}` : t(saved),
+        message: joinSentences(t(saved), more),
       };
     },
   });

@@ -20,7 +20,7 @@ import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { rateSample } from "@/lib/labels/stock/rate-sample";
 import { shortStockName } from "@/lib/labels/stock/stock-name";
 import { scanMessage } from "@/lib/labels/symbol/scannability";
-import { languages, type PlainKey, t, tell } from "@/lib/messages/messages";
+import { joinSentences, languages, type PlainKey, t, tell } from "@/lib/messages/messages";
 
 const EXAMPLE_ADDRESS = "https://doors.example.com";
 
@@ -189,14 +189,14 @@ async function PhonesPart({ settings, stocks, form, isFirst }: PhonesPartProps) 
   const shownOrigin = linkOrigin ?? EXAMPLE_ADDRESS;
   const fault = whyPhonesFail(linkOrigin);
   const describe = (choice: boolean, what: string, origin: string | null) =>
-    [
-      ...(symbolLinks === choice ? [t("settings.office.phones.inForce")] : []),
+    joinSentences(
+      symbolLinks === choice && t("settings.office.phones.inForce"),
       what,
       t("settings.office.phones.distance", {
         distance: tell(scanMessage(rateSample(stock, origin))).replace(/[.。]$/, ""),
         stock: shortStockName(stock),
       }),
-    ].join(" ");
+    );
   return (
     <Part
       id="phones"
@@ -244,7 +244,8 @@ const AddressWarning = ({ fault, isChosen }: { fault: string; isChosen: boolean 
     <Notice tone="warning">
       <p className="font-semibold">{fault}</p>
       <p>
-        {t(isChosen ? "settings.office.phones.doNotPrint" : "settings.office.phones.chooseLater")}{" "}
+        {t(isChosen ? "settings.office.phones.doNotPrint" : "settings.office.phones.chooseLater")}
+        {t("common.betweenSentences")}
         {rich("settings.office.phones.whoCan", { code })}
       </p>
       <code dir="ltr" className="my-1 block font-mono">

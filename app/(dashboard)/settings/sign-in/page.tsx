@@ -12,7 +12,7 @@ import { roles } from "@/lib/contract/accounts/roles";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { readTrial } from "@/lib/dashboard/session/provider-sign-in";
-import { t } from "@/lib/messages/messages";
+import { joinItems, joinSentences, t } from "@/lib/messages/messages";
 
 export default async function SignInSettingsPage() {
   const loaded = await loadFormPage({
@@ -55,7 +55,7 @@ export default async function SignInSettingsPage() {
 const TrialResult = ({ tried }: { tried: TriedSignIn }) => (
   <Section id="tried" title={t("settings.trial.title")} className="max-w-prose gap-3">
     <p role="status" className="wrap-anywhere">
-      {tried.result} {t("settings.trial.changedNothing")}
+      {joinSentences(tried.result, t("settings.trial.changedNothing"))}
     </p>
     <DescriptionList>
       <Description term={t("settings.trial.provider")}>{tried.provider}</Description>
@@ -75,7 +75,7 @@ const TrialResult = ({ tried }: { tried: TriedSignIn }) => (
         {tried.matches.length > 0 ? (
           <GroupMatches matches={tried.matches} />
         ) : (
-          (tried.groups?.join(", ") ?? t("settings.trial.noGroups")) || t("settings.trial.none")
+          (tried.groups ? joinItems(tried.groups) : t("settings.trial.noGroups")) || t("settings.trial.none")
         )}
       </Description>
     </DescriptionList>

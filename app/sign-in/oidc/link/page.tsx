@@ -38,7 +38,8 @@ export default async function LinkAccountPage() {
               })}
             </p>
             <p className="wrap-anywhere">
-              {rich("signIn.link.sessionsEnd", { name: () => <bdi>{pending.link.name}</bdi> })}{" "}
+              {rich("signIn.link.sessionsEnd", { name: () => <bdi>{pending.link.name}</bdi> })}
+              {t("common.betweenSentences")}
               {pending.link.password && t(`signIn.link.password.${pending.link.password}`)}
             </p>
             <p className="wrap-anywhere">

@@ -14,7 +14,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { makeFieldKey } from "@/lib/dashboard/forms/make-field-key";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { setFlash } from "@/lib/dashboard/session/flash";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 import { answerWith, type StepOptions } from "./import-steps";
 
 export async function checkAgain(
@@ -72,7 +72,7 @@ function describe(after: StoredImport): string {
   const begin = t("import.checkedAgain");
   const changes = changesOf(after) - after.toLookAt.held;
   if (after.problem !== null || changes <= 0) return begin;
-  return `${begin} ${t("import.lookThenRun", { button: t("import.run", { count: changes }) })}`;
+  return joinSentences(begin, t("import.lookThenRun", { button: t("import.run", { count: changes }) }));
 }
 
 const noCorrection = { cells: [], leaveOut: [], keep: [], keepAll: false, places: [] };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { BULK_NAMED_MAX } from "@/lib/contract/access-points/bulk";
-import { t } from "@/lib/messages/messages";
+import { joinItems, t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 import { ServiceProblem } from "../../http/problem-error";
@@ -60,7 +60,7 @@ export async function refuseClashes(
 ): Promise<void> {
   if (clashes.length === 0) return;
   const named = await nameClashes(db, clashes, person);
-  const codes = named.map(({ qrCode }) => `“${qrCode}”`).join(", ");
+  const codes = joinItems(named.map(({ qrCode }) => t("common.quoted", { text: qrCode })));
   throw new ServiceProblem(
     "duplicate-qr-code",
     t("serviceEdits.bulk.codesTwice", { receiver, codes, more: clashes.length - named.length }),

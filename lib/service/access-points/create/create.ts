@@ -5,7 +5,7 @@ import {
 } from "@/lib/contract/access-points/access-point";
 import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ProblemError } from "@/lib/contract/problem";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
@@ -96,7 +96,7 @@ async function refuseItems(taken: readonly Taken[], items: readonly NewAccessPoi
       return { pointer, detail, ...(named && { accessPoint: named }) };
     });
   if (voided.length > 0) throw invalid(errors);
-  const more = taken.length > 1 ? [t("serviceEdits.create.alsoTaken", { count: taken.length - 1 })] : [];
-  const detail = [errors[0]?.detail, ...more, t("serviceEdits.create.none")].join(" ");
+  const more = taken.length > 1 && t("serviceEdits.create.alsoTaken", { count: taken.length - 1 });
+  const detail = joinSentences(errors[0]?.detail, more, t("serviceEdits.create.none"));
   throw new ServiceProblem("duplicate-qr-code", detail, { errors });
 }

@@ -1,3 +1,4 @@
+import type { LabelState } from "@/lib/contract/access-points/access-point";
 import type { ExportFormat } from "@/lib/contract/access-points/access-point-list";
 import type { Database } from "../../db/database";
 
@@ -9,6 +10,7 @@ export type ExportStart = {
   format: ExportFormat;
   headings: readonly string[];
   sheet: string;
+  words: Record<"yes" | "no" | LabelState, string>;
   fields: { key: string; heading: string }[];
 };
 

@@ -1,8 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
 import { Client } from "pg";
+import type { LabelState } from "@/lib/contract/access-points/access-point";
 import { exportColumns } from "@/lib/contract/access-points/access-point-list";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
+import type { CustomValue } from "@/lib/contract/custom-fields/field-value";
 import { storedValues } from "../../custom-fields/stored-values";
 import { writeCsv } from "../../spreadsheets/write-csv";
 import { writeXlsx } from "../../spreadsheets/write-xlsx";
@@ -14,6 +16,7 @@ const start = workerData as ExportStart;
 
 const CREATED = exportColumns.indexOf("createdAt");
 const UPDATED = exportColumns.indexOf("updatedAt");
+const LABEL_STATE = exportColumns.indexOf("labelState");
 
 /** Milliseconds; PostgreSQL returns them as text. */
 const toTime = (value: unknown): string => new Date(Number(value)).toISOString();
@@ -26,11 +29,16 @@ function toCells(values: Values): string[] {
   cells[CREATED] = createdAt;
   // Many rows were never changed, and formatting a time takes as long as writing five cells.
   cells[UPDATED] = updated === created ? createdAt : toTime(updated);
+  cells[LABEL_STATE] = start.words[values[LABEL_STATE] as LabelState];
   if (start.fields.length === 0) return cells;
   const stored = storedValues(custom as string | null);
-  for (const { key } of start.fields) cells.push(Object.hasOwn(stored, key) ? textOfValue(stored[key]) : "");
+  for (const { key } of start.fields) cells.push(Object.hasOwn(stored, key) ? toCell(stored[key]) : "");
   return cells;
 }
+
+/** An import reads it in any language. */
+const toCell = (value: CustomValue | undefined): string =>
+  typeof value === "boolean" ? start.words[value ? "yes" : "no"] : textOfValue(value);
 
 const headings = [...start.headings, ...start.fields.map(({ heading }) => heading)];
 

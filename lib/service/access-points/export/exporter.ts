@@ -71,7 +71,7 @@ export function createExporter(
       const { sql, parameters } = compiled;
       const start: ExportStart = {
         ...{ source: database.source, sql, parameters, format: query.format },
-        ...{ sheet: t("export.sheet"), ...columns },
+        ...{ sheet: t("export.sheet"), words: words(), ...columns },
       };
       const stopping = new AbortController();
       const signal = AbortSignal.any([stopping.signal, closing.signal]);
@@ -113,6 +113,15 @@ export function createExporter(
     close: (): void => closing.abort(unavailable(t("serviceHttp.stopping"), 1)),
   };
 }
+
+const words = (): ExportStart["words"] => ({
+  yes: t("export.yes"),
+  no: t("export.no"),
+  never: t("export.state.never"),
+  printed: t("export.state.printed"),
+  changed: t("export.state.changed"),
+  damaged: t("export.state.damaged"),
+});
 
 /** The columns are `exportColumns`, then the values of custom fields as JSON text. */
 async function exportQuery({ db, reader }: Reading, query: ExportQuery, person: Person) {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { handedOver } from "@/lib/contract/accounts/people";
 import type { AuditChanges } from "@/lib/contract/audit";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
-import { t } from "@/lib/messages/messages";
+import { joinItems, joinSentences, t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import { lockUsers, requireReceiver } from "../../accounts/users";
 import { recordAudit } from "../../audit-entries/record-audit";
@@ -117,12 +117,12 @@ async function moveCodes(trx: Db, { from, receiver }: Both): Promise<void> {
 function refuseClashes(taken: readonly Clash[], { from, receiver, moved }: Both & { moved: number }): void {
   if (taken.length === 0) return;
   const named = taken.slice(0, NAMED_MAX);
-  const codes = named.map(({ qrCode }) => `“${qrCode}”`).join(", ");
+  const codes = joinItems(named.map(({ qrCode }) => t("common.quoted", { text: qrCode })));
   const more = taken.length - named.length;
   const values = { receiver: receiver.name, owner: from.name, codes, more };
   const rest =
     moved === 0 ? t("serviceEdits.handOver.noneMoved") : t("serviceEdits.handOver.someMoved", { count: moved });
-  throw new ServiceProblem("duplicate-qr-code", `${t("serviceEdits.handOver.codesTaken", values)} ${rest}`, {
+  throw new ServiceProblem("duplicate-qr-code", joinSentences(t("serviceEdits.handOver.codesTaken", values), rest), {
     errors: named.map(({ id, name, qrCode, holder }) => ({
       pointer: "/to",
       detail: t("serviceEdits.handOver.codeTaken", { code: qrCode, name, holder, receiver: receiver.name }),

@@ -1,5 +1,5 @@
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
-import { textOfValue } from "@/lib/contract/custom-fields/field-types";
+import { shownValue } from "@/lib/contract/custom-fields/field-types";
 import { storedValues } from "../../custom-fields/stored-values";
 import { toFields } from "../rows/rows";
 import type { PlannedUpdate } from "./plan-row";
@@ -14,7 +14,7 @@ export function fieldsBefore({ existing, after, values, teamId }: PlannedUpdate)
   );
   return {
     ...Object.fromEntries(changed.map((name) => [name, before[name]])),
-    ...Object.fromEntries(custom.map((key) => [`fields.${key}`, textOfValue(stored[key])])),
+    ...Object.fromEntries(custom.map((key) => [`fields.${key}`, shownValue(stored[key] ?? "")])),
     ...(teamId !== existing.team_id && { team: existing.team_name ?? "" }),
   };
 }

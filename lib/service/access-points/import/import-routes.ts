@@ -15,7 +15,7 @@ import { type ImportCorrections, importCorrections } from "@/lib/contract/access
 import { importOperations } from "@/lib/contract/operations/import-operations";
 import type { Report } from "@/lib/contract/progress";
 import { whileRecording } from "@/lib/messages/catalogues";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -113,7 +113,7 @@ async function writeWrongRows(context: ServiceContext, file: ImportFile): Promis
     ...leftOut.map(({ row }) => ({ ...row, reason: t("serviceImport.leftOut") })),
     ...[...wrong.values()].map(({ row, errors }) => ({
       ...row,
-      reason: errors.map((one) => t("serviceImport.columnIsWrong", one)).join(" "),
+      reason: joinSentences(...errors.map((one) => t("serviceImport.columnIsWrong", one))),
     })),
   ]);
 }
@@ -130,7 +130,7 @@ async function writeUpdatedRows(context: ServiceContext, file: ImportFile): Prom
     read,
     updates.map((planned) => ({
       ...planned.row,
-      reason: Object.entries(fieldsBefore(planned)).map(reasonOf).join(" "),
+      reason: joinSentences(...Object.entries(fieldsBefore(planned)).map(reasonOf)),
     })),
   );
 }

@@ -16,17 +16,24 @@ const labels = fc.uniqueArray(fc.constantFrom("Hall", "Floor", ...headings), {
   selector: (label) => label.toLowerCase(),
 });
 
-const given = { labels, format: fc.constantFrom("csv", "xlsx"), reader: fc.constantFrom(...languageCodes) };
+const given = {
+  labels,
+  isOpen: fc.boolean(),
+  format: fc.constantFrom("csv", "xlsx"),
+  reader: fc.constantFrom(...languageCodes),
+};
 
 test.each(languageCodes)(
-  "an import finds every column of an export in %s, in whatever language it answers",
+  "an import finds every column of an export in %s and reads its values, in whatever language it answers",
   async (language) => {
     await fc.assert(
-      fc.asyncProperty(fc.record(given), async ({ labels, format, reader }) => {
+      fc.asyncProperty(fc.record(given), async ({ labels, isOpen, format, reader }) => {
         const { service, token, addField, create } = await startWithFields();
         const keys = labels.map((_, index) => `own-${index}`);
         for (const [index, key] of keys.entries()) await addField({ key, label: labels[index], type: "text" });
-        const fields = Object.fromEntries(keys.map((key) => [key, `${key} of the gate`]));
+        await addField({ key: "open", label: "Opens outwards", type: "boolean" });
+        const texts = keys.map((key) => [key, `${key} of the gate`]);
+        const fields = { ...Object.fromEntries(texts), open: isOpen };
         await create({ name: "Gate", location: "Hall", description: "Behind it", qrCode: "G-1", fields });
         const exported = await service.send("GET", `/access-points/export?format=${format}`, {
           ...{ token, headers: { "Accept-Language": language } },
@@ -36,7 +43,9 @@ test.each(languageCodes)(
           ...{ token, raw: await exported.arrayBuffer(), headers: { "Content-Type": type, "Accept-Language": reader } },
         });
         const { mapping, unchanged, notRead, shownRows } = await response.json();
-        expect(Object.keys(mapping).sort()).toEqual([...importTargets, ...keys.map((key) => `fields.${key}`)].sort());
+        expect(Object.keys(mapping).sort()).toEqual(
+          [...importTargets, ...["open", ...keys].map((key) => `fields.${key}`)].sort(),
+        );
         expect({ unchanged, rows: shownRows.length }).toEqual({ unchanged: 1, rows: 1 });
         expect(notRead).toHaveLength(4);
       }),

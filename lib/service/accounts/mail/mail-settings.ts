@@ -1,6 +1,6 @@
 import type { MailServer, MailSettings } from "@/lib/contract/accounts/mail-settings";
 import { mailOperations } from "@/lib/contract/operations/office-operations";
-import { recorded, t, tell } from "@/lib/messages/messages";
+import { joinSentences, recorded, t, tell } from "@/lib/messages/messages";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -72,7 +72,7 @@ async function sendTest(context: ServiceContext, to: string, person: Person): Pr
   if (sent.failure === null) return { response: sent.response };
   const { sentence, said } = sent.failure;
   throw invalid([
-    { pointer: "/to", detail: said === "" ? tell(sentence) : `${tell(sentence)} ${t("mailServer.said", { said })}` },
+    { pointer: "/to", detail: joinSentences(tell(sentence), said !== "" && t("mailServer.said", { said })) },
   ]);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { withLanguage } from "@/lib/messages/catalogues";
-import { recorded, t, tell } from "@/lib/messages/messages";
+import { joinSentences, recorded, t, tell } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import { countRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
@@ -86,7 +86,7 @@ export async function sendQueued(context: Sending, id: string): Promise<{ sent: 
     return { sent: false, problem: `${t("mailServer.slow")} ${t("mailServer.triedAgain")}` };
   if (!row?.failure) return { sent: row?.ended_at != null, problem: null };
   const next = row.ended_at === null ? t("mailServer.triedAgain") : t("mailServer.notTriedAgain");
-  return { sent: false, problem: `${tell(row.failure)} ${next}` };
+  return { sent: false, problem: joinSentences(tell(row.failure), next) };
 }
 
 /** A time further ahead comes from a clock that was set back since. */

@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/contract/accounts/roles";
-import { recorded, t } from "@/lib/messages/messages";
+import { joinSentences, recorded, t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
 import { ServiceProblem } from "../../http/problem-error";
@@ -127,7 +127,7 @@ export const refused = (sentence: string, reason: string, user: UserRow | null =
 export function describeDecision(decision: SignInDecision): string {
   const outcome = outcomeOf(decision);
   const role = "role" in decision ? (decision.role ?? (decision.kind === "new" ? "staff" : null)) : null;
-  return role === null ? outcome : `${outcome} ${t("serviceSignIn.trial.role", { role })}`;
+  return joinSentences(outcome, role !== null && t("serviceSignIn.trial.role", { role }));
 }
 
 function outcomeOf(decision: SignInDecision): string {

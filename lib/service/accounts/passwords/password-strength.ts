@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 import { unavailable } from "../../http/problem-error";
 
 /** zxcvbn's score 3, safe at the sign-in form, which is also throttled. */
@@ -42,7 +42,7 @@ function wordsOf({ email, name }: Person): string[] {
 }
 
 const withAdvice = (reason: ReturnType<typeof reasonOf> | "isEmail"): string =>
-  `${t(`serviceAccounts.password.${reason}`)} ${t("serviceAccounts.password.advice")}`;
+  joinSentences(t(`serviceAccounts.password.${reason}`), t("serviceAccounts.password.advice"));
 
 function reasonOf(patterns: string[]) {
   const has = (...names: string[]) => patterns.some((pattern) => names.includes(pattern));

@@ -1,4 +1,4 @@
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { type Letter, timeInWords } from "../mail/letter";
@@ -28,7 +28,7 @@ export async function writeFactorLetter(
   return {
     subject: t("mail.factor.subject"),
     paragraphs: [
-      [t(`mail.factor.${event}`, { time }), ...see].join(" "),
+      joinSentences(t(`mail.factor.${event}`, { time }), ...see),
       t(isOfFactor ? "mail.factor.changePassword" : "mail.factor.tellAdmin"),
     ],
   };

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { rateLimited, type ServiceProblem } from "../../http/problem-error";
@@ -173,5 +173,5 @@ export function tooManyAttempts(
     seconds < 90
       ? t("serviceAccounts.tooMany.seconds", { count: seconds })
       : t("serviceAccounts.tooMany.minutes", { count: Math.ceil(seconds / 60) });
-  return rateLimited(kind, `${t(of)} ${again}`, seconds, limit);
+  return rateLimited(kind, joinSentences(t(of), again), seconds, limit);
 }

@@ -1,6 +1,6 @@
 import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
 import { findDpi } from "@/lib/labels/stock/printer";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../context";
 import { isKnown } from "../../http/conditional";
 import type { Answer } from "../../http/operation";
@@ -32,7 +32,7 @@ export function requireFile(job: LabelJob, format: LabelJob["format"]): void {
   const { state, errors, done, total, stock } = job;
   const headers = locationOf(job);
   if (state === "failed") {
-    const detail = [t("labelService.nothingPrinted"), ...errors.map((error) => error.detail)].join(" ");
+    const detail = joinSentences(t("labelService.nothingPrinted"), ...errors.map((error) => error.detail));
     // Without a pointer the request did not cause it.
     const kind = errors.some((error) => error.pointer !== undefined) ? "validation-failed" : "internal-error";
     throw new ServiceProblem(kind, detail, { errors, headers });

@@ -7,7 +7,7 @@ import { type LabelContent, labelContentOf } from "@/lib/contract/labels/label-c
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
 import { idsByLine, idsOfLines } from "@/lib/contract/labels/label-lines";
 import type { LabelSelection } from "@/lib/contract/labels/label-selection";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 import { findIds } from "../../access-points/lists/find-ids";
 import { fromRows, rowsOf, selectionOf } from "../../access-points/lists/list-query";
 import { requireScope } from "../../access-points/lists/scope";
@@ -105,8 +105,8 @@ function requireAll(requested: readonly string[], ids: readonly string[], conten
         ],
   );
   const [first] = errors;
-  const more = errors.length > 1 ? [t("labelService.moreIds", { count: errors.length - 1 })] : [];
-  throw new ServiceProblem("not-found", [first?.detail, ...more].join(" "), { errors: errors.slice(0, ERRORS_MAX) });
+  const more = errors.length > 1 && t("labelService.moreIds", { count: errors.length - 1 });
+  throw new ServiceProblem("not-found", joinSentences(first?.detail, more), { errors: errors.slice(0, ERRORS_MAX) });
 }
 
 /** Ids per query: 500 take 2.5 ms on SQLite, which runs on this thread. */

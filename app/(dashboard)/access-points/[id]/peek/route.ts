@@ -1,11 +1,11 @@
 import type { CellControl, PointDetails } from "@/components/access-points/row-tools/point-details";
-import { historyText } from "@/components/audit/describe-entry";
 import { layOutLabel } from "@/components/label-preview/label-drawing";
 import { readerDates } from "@/components/ui/reader-dates";
 import { fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import { hasRights } from "@/lib/contract/accounts/reader";
+import { historyText } from "@/lib/contract/audit-sentence";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import { failed, type Outcome } from "@/lib/contract/outcome";

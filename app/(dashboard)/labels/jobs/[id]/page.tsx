@@ -34,7 +34,7 @@ import { findReprint, loadJobPoints, loadPointsOfLabels, mayChange } from "@/lib
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { paperName, stockName } from "@/lib/labels/stock/stock-name";
-import { formatNumber, t } from "@/lib/messages/messages";
+import { formatNumber, joinItems, joinSentences, t } from "@/lib/messages/messages";
 
 type JobFacts = { job: LabelJob; readable: Awaited<ReturnType<typeof readerDates>> };
 
@@ -124,8 +124,10 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
             </div>
           )}
           <p className="text-[0.8125rem] text-soft">
-            {!isSending && !isPrinted && `${t("jobs.howTo", { paper: paperName(job.stock) })} `}
-            {t("jobs.verified", { verified: job.verified, count: total })}
+            {joinSentences(
+              !isSending && !isPrinted && t("jobs.howTo", { paper: paperName(job.stock) }),
+              t("jobs.verified", { verified: job.verified, count: total }),
+            )}
           </p>
           <Folded title={t("common.more")}>
             <div className="flex flex-wrap gap-2">
@@ -251,7 +253,7 @@ function JobFields({ job, readable }: JobFacts) {
         <Description term={t("jobs.usedAfter")}>{writeCells(nextSkip) || t("jobs.usedAfter.all")}</Description>
       )}
       <Description term={t("print.field.fields")}>
-        {template.fields.map((field) => t(`common.labelWord.${field}`)).join(", ") || t("jobs.onlySymbol")}
+        {joinItems(template.fields.map((field) => t(`common.labelWord.${field}`))) || t("jobs.onlySymbol")}
       </Description>
       <Description term={t("jobs.printer")}>
         {printer.name

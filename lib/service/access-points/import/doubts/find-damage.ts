@@ -4,7 +4,7 @@ import { measureLabel } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { scanMessage } from "@/lib/labels/symbol/scannability";
 import { whileRecording } from "@/lib/messages/catalogues";
-import { t, tell } from "@/lib/messages/messages";
+import { joinSentences, t, tell } from "@/lib/messages/messages";
 import { isGarbled, mixesAlphabets } from "../../../spreadsheets/garbled-text";
 import { toFields } from "../../rows/rows";
 import type { PlannedCreate, PlannedUpdate } from "../plan-row";
@@ -25,13 +25,13 @@ export function findDamage(
   const isNew = (name: keyof FieldValues) => after[name] !== before?.[name];
   const code = isNew("qrCode") ? after.qrCode : "";
   const damaged = findDamagedCode(code, before?.qrCode);
-  const printed = existing?.printed_at == null ? [] : [t("doubts.printed")];
+  const printed = existing?.printed_at != null && t("doubts.printed");
   const lookAlike = findLookAlikeCharacter(code);
   const texts = fieldNames
     .filter((name) => isNew(name) && (name !== "qrCode" || !NO_VALUE.test(code)))
     .map((name): Found => ["damaged-text", findDamagedText(t(fieldOf(name).label), after[name], isEncodingSure)]);
   const warnings: Found[] = [
-    ["damaged-code", damaged && [damaged, ...printed].join(" ")],
+    ["damaged-code", damaged && joinSentences(damaged, printed)],
     ["look-alike", lookAlike],
     ["hard-to-scan", lookAlike === null ? findHardToScan(code) : null],
     ...texts,
@@ -79,7 +79,7 @@ function findHardToScan(code: string): string | null {
       whileRecording(() => findFault(code.length)),
     );
   const fault = faults.get(code.length);
-  return fault ? `${t("doubts.code.long", { code: `${code.slice(0, 40)}…` })} ${tell(fault)}` : null;
+  return fault ? joinSentences(t("doubts.code.long", { code: `${code.slice(0, 40)}…` }), tell(fault)) : null;
 }
 
 function findFault(length: number): string | null {
@@ -124,8 +124,8 @@ export function findDamagedCode(code: string, before: string | undefined): strin
   }
   const key = damageOf(code);
   if (key === null) return null;
-  const was = before === undefined || before === code ? [] : [t("doubts.code.was", { code: before })];
-  return [t(`doubts.code.${key}`, { code }), ...was].join(" ");
+  const was = before !== undefined && before !== code && t("doubts.code.was", { code: before });
+  return joinSentences(t(`doubts.code.${key}`, { code }), was);
 }
 
 function damageOf(code: string) {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
 import { foldForOrder } from "@/lib/contract/fold";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 import type { ServiceContext } from "../../../context";
 import type { Db } from "../../../db/database";
 import { idsAsTable } from "../../../db/json-table";
@@ -161,7 +161,7 @@ function findOtherTable(rows: readonly ImportRow[]): [line: number, ImportWarnin
 
 const warn = (what: string): ImportWarning => ({
   kind: "no-entry",
-  detail: `${what} ${t("doubts.noEntry.leaveOut")}`,
+  detail: joinSentences(what, t("doubts.noEntry.leaveOut")),
   accessPoint: null,
 });
 

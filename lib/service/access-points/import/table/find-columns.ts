@@ -6,7 +6,7 @@ import {
   type StoredImport,
   targetLabel,
 } from "@/lib/contract/access-points/imports/import";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 import type { FieldDefinition } from "../../../custom-fields/definitions";
 import { exportedColumn, foldHeading, isOwnHeading } from "../../../custom-fields/own-headings";
 import { looksLikeHeadings } from "./first-row";
@@ -140,7 +140,7 @@ export function findColumns(
       .map((rank) => (isCustom(text) || isSetByService(text) ? undefined : rank(text, index)))
       .find((target) => target !== undefined);
   found.notRead = findNotRead(found, anyTargetOf, isCustom);
-  return { ...found, problem: problems.join(" ") || null };
+  return { ...found, problem: joinSentences(...problems) || null };
 }
 
 /** One of its first cells is an id, or all are empty. Lists of other programs have an id of their own. */

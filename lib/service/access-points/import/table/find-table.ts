@@ -1,6 +1,6 @@
 import type { ImportMapping } from "@/lib/contract/access-points/imports/import";
 import { SEARCHED_ROWS } from "@/lib/contract/access-points/imports/import-source";
-import { t } from "@/lib/messages/messages";
+import { joinItems, t } from "@/lib/messages/messages";
 import { foldHeading, isOwnHeading } from "../../../custom-fields/own-headings";
 import { type OpenedFile, type SheetRow, SpreadsheetError, type WorkbookSheet } from "../../../spreadsheets/sheet-row";
 import { type FoundColumns, findColumns, type KnownHeadings } from "./find-columns";
@@ -34,7 +34,7 @@ function findAsked(sheets: readonly WorkbookSheet[], asked: string): number {
   const number = /^\d{1,5}$/.test(asked) ? Number(asked) : 0;
   // A text file has one table.
   if (number >= 1 && number <= Math.max(1, sheets.length)) return number - 1;
-  const names = sheets.map(({ name }) => `“${name}”`).join(", ");
+  const names = joinItems(sheets.map(({ name }) => t("common.quoted", { text: name })));
   throw new SpreadsheetError(
     names === "" ? t("spreadsheet.noSheets") : t("spreadsheet.unknownSheet", { name: asked, sheets: names }),
   );

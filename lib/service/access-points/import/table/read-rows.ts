@@ -5,7 +5,7 @@ import { IMPORT_ROWS_MAX, type ImportMapping, type ImportTarget } from "@/lib/co
 import { SEARCHED_ROWS } from "@/lib/contract/access-points/imports/import-source";
 import { type CustomInput, valueOfText } from "@/lib/contract/custom-fields/field-value";
 import type { Report } from "@/lib/contract/progress";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 import { type SheetRow, SpreadsheetError } from "../../../spreadsheets/sheet-row";
 import type { FoundColumns, KnownHeadings } from "./find-columns";
 import { findTable, hasRowsOfTable } from "./find-table";
@@ -149,7 +149,7 @@ function readField(row: ImportRow, target: FieldName, value: string): void {
   const isOneLine = target === "name" || target === "location";
   const parsed = newAccessPoint.shape[target].safeParse(trimOuter(isOneLine ? inOneLine(value) : value));
   if (parsed.success) row.values[target] = parsed.data;
-  else row.faults.push({ target, value, detail: parsed.error.issues.map(({ message }) => message).join(" ") });
+  else row.faults.push({ target, value, detail: joinSentences(...parsed.error.issues.map(({ message }) => message)) });
 }
 
 /** Programs leave them around a text. Those inside may join letters or emoji. */

@@ -1,9 +1,19 @@
-import { statedIn } from "@/components/audit/describe-entry";
-import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
-import type { AuditEntry } from "@/lib/contract/audit";
-import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import { designMeasures, printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
-import { formatMessage, formatNumber, hasMessage, type PlainKey, t } from "@/lib/messages/messages";
+import {
+  formatMessage,
+  formatNumber,
+  hasMessage,
+  isLanguage,
+  joinItems,
+  languages,
+  type PlainKey,
+  t,
+} from "@/lib/messages/messages";
+import { type FieldName, fieldNames, fieldOf } from "./access-points/access-point-fields";
+import type { AuditEntry } from "./audit";
+import { statedIn } from "./audit-sentence";
+import type { CustomField } from "./custom-fields/custom-field";
+import { customFieldTypeLabels } from "./custom-fields/field-types";
+import { designMeasures, printerFields, stockFields } from "./labels/equipment-fields";
 
 /** A text is null when the value was empty. */
 export type ChangedField = {
@@ -84,12 +94,39 @@ const codes: Record<string, Record<string, PlainKey>> = {
     admin: "people.role.admin",
   },
   publicPage: { off: "settings.office.publicPage.off", on: "settings.office.publicPage.on" },
-  kind: { label: "reports.kind.label", problem: "reports.kind.problem" },
+  kind: {
+    label: "reports.kind.label",
+    problem: "reports.kind.problem",
+    sheet: "equipment.kind.sheet",
+    roll: "equipment.kind.roll",
+  },
+  shape: {
+    rectangle: "equipment.shape.rectangle",
+    rounded: "equipment.shape.rounded",
+    square: "equipment.shape.square",
+    round: "equipment.shape.round",
+  },
+  side: {
+    left: "designs.side.left",
+    right: "designs.side.right",
+    top: "designs.side.top",
+    bottom: "designs.side.bottom",
+  },
+  type: customFieldTypeLabels,
+  density: { comfortable: "audit.density.comfortable", compact: "audit.density.compact" },
+  clientSecret: { set: "audit.secret.set", replaced: "audit.secret.replaced" },
   state: { new: "reports.state.new", seen: "reports.state.seen", done: "reports.state.done" },
-  access: { view: "teams.access.view", edit: "teams.access.edit" },
+  access: {
+    view: "teams.access.view",
+    edit: "teams.access.edit",
+    read: "account.token.read",
+    write: "account.token.write",
+    print: "account.token.print",
+  },
 };
 
 function codeIn(name: string, value: Value): string | null {
+  if (name === "language" && isLanguage(value)) return languages[value];
   const key = typeof value === "string" && codes[name]?.[value];
   return key ? t(key) : null;
 }
@@ -102,8 +139,8 @@ function textOf(value: Value, formatTime: (iso: string) => string): string | nul
   if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
   if (typeof value === "number") return formatNumber(value);
   if (typeof value === "string") return TIME.test(value) ? formatTime(value) : value;
-  if (Array.isArray(value)) return value.map(toText).join(", ");
-  return Object.entries(value)
-    .map(([name, part]) => `${otherLabel(name)} ${toText(part)}`)
-    .join(", ");
+  if (Array.isArray(value)) return joinItems(value.map(toText));
+  return joinItems(
+    Object.entries(value).map(([name, part]) => `${codeIn("role", name) ?? otherLabel(name)} ${toText(part)}`),
+  );
 }

@@ -1,5 +1,5 @@
-import type { AuditAction, AuditEntry, AuditTarget } from "@/lib/contract/audit";
 import { formatMessage, type MessageKey } from "@/lib/messages/messages";
+import type { AuditAction, AuditEntry, AuditTarget } from "./audit";
 
 /** `values` of the message, which has a tag `target` around the name of the target. */
 type EntrySentence = { key: MessageKey; values: Record<string, string | number>; href: string | null };
@@ -65,9 +65,14 @@ const inHistory = [
 export const historyKey = ({ action }: AuditEntry) =>
   `audit.history.${inHistory.find((one) => one === action) ?? "access-point.updated"}` as const;
 
-/** The same as a text. */
-export const historyText = (entry: AuditEntry): string =>
-  [formatMessage(historyKey(entry), { actor: () => entry.actor.name })].flat().join("");
+export const historyText = (entry: AuditEntry): string => textOf(historyKey(entry), { actor: () => entry.actor.name });
+
+export function entryText(entry: AuditEntry): string {
+  const { key, values } = describeEntry(entry);
+  return textOf(key, { ...values, target: (parts: string[]) => parts.join("") });
+}
+
+const textOf = (key: MessageKey, values: object): string => [formatMessage(key, values)].flat().join("");
 
 /** Its details leave these out. */
 export const statedIn = (action: AuditAction): string[] => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { changedFields } from "@/components/audit/changed-fields";
-import { describeEntry } from "@/components/audit/describe-entry";
 import type { AuditEntry } from "@/lib/contract/audit";
+import { changedFields } from "@/lib/contract/audit-changes";
+import { describeEntry } from "@/lib/contract/audit-sentence";
 import { formatMessage } from "@/lib/messages/messages";
 
 const entryOf = (entry: Partial<AuditEntry>): AuditEntry => ({
