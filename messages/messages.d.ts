@@ -1129,6 +1129,7 @@ export interface Messages {
   "form.changed.publicPage": {};
   "form.changed.choice": {};
   "form.changed.person": {};
+  "form.changed.team": {};
   "form.unanswered": {};
   "form.unanswered.retry": {};
   "form.unanswered.lookFirst": {};
