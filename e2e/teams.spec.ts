@@ -150,3 +150,20 @@ test("a member whom a colleague has removed meanwhile is not added again by a bu
   await expect(page.getByText("No members yet")).toBeVisible();
   expect(await office.send("GET", `/teams/${team.id}`)).toMatchObject({ members: [] });
 });
+
+test("a name that a colleague gave the team meanwhile is shown before it is replaced", async ({
+  asAdmin: page,
+  admin,
+  service,
+}) => {
+  const office = await signInToApi(service.url, admin.email, admin.password);
+  const team = await addTeam(office, [admin], "view");
+  await page.goto(`/teams/${team.id}`);
+  await office.send("PATCH", `/teams/${team.id}`, { name: `${team.name} by day` });
+  await page.getByLabel("Name", { exact: true }).fill(`${team.name} by night`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This team was changed after you opened it")).toBeVisible();
+  await expect(page.getByRole("alert").getByRole("cell")).toHaveText([`${team.name} by day`, `${team.name} by night`]);
+  await page.getByRole("button", { name: "Save anyway" }).click();
+  await expect(page.getByRole("heading", { name: `${team.name} by night` })).toBeVisible();
+});

@@ -1168,6 +1168,7 @@ export interface Messages {
   "form.changed.publicPage": {};
   "form.changed.choice": {};
   "form.changed.person": {};
+  "form.changed.team": {};
   "form.unanswered": {};
   "form.unanswered.retry": {};
   "form.unanswered.lookFirst": {};

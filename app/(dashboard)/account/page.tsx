@@ -7,7 +7,6 @@ import {
 import { AccountHead } from "@/components/accounts/own-account/account-head";
 import { deviceName } from "@/components/accounts/own-account/device-name";
 import { newPasswordField } from "@/components/accounts/own-account/new-password-field";
-import { NoPassword } from "@/components/accounts/own-account/no-password";
 import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PostForm } from "@/components/ui/fields/post-form";
@@ -20,7 +19,6 @@ import { rich } from "@/components/ui/text/rich";
 import { spoken } from "@/components/ui/text/spoken";
 import type { Session } from "@/lib/contract/accounts/own-account";
 import { everyOutcome } from "@/lib/contract/outcome";
-import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { t } from "@/lib/messages/messages";
@@ -40,7 +38,7 @@ export default async function AccountPage() {
   const flash = await readFlash();
   return (
     <Page>
-      <AccountHead title={t("account.title")} current="/account" hasTokens={(await getCapabilities()).contract} />
+      <AccountHead current="/account" />
       <Section id="profile" title={t("account.profile")} className="gap-4 print:hidden">
         <p className="text-soft wrap-anywhere">{t("account.signInAs", { email })}</p>
         <RecordForm
@@ -62,7 +60,7 @@ export default async function AccountPage() {
       </Section>
       <Section id="password-section" title={t("account.password")} className="gap-4 print:hidden">
         {factors && !factors.hasPassword ? (
-          <NoPassword text="account.noPassword.change" />
+          <p className="max-w-prose">{t("account.noPassword.change")}</p>
         ) : (
           <>
             <p className="text-soft">{t("account.password.endsSessions")}</p>

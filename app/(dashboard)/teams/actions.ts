@@ -2,6 +2,7 @@
 
 import { newTeam, type TeamAccess } from "@/lib/contract/accounts/team";
 import { failed, type Outcome } from "@/lib/contract/outcome";
+import { saveChanges } from "@/lib/dashboard/conflicts/save-changes";
 import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { whyFailed } from "@/lib/dashboard/forms/failure";
@@ -25,7 +26,13 @@ export const addTeamAction: RecordAction = async (_previous, form) =>
 export const renameTeamAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     schema: newTeam,
-    send: (client, body) => client.updateTeam({ id: idOf(form), body }),
+    send: async (client, typed) => {
+      const id = idOf(form);
+      const saved = await client.getTeam({ id });
+      if (!saved.ok) return saved;
+      const headers = { "If-Match": saved.value.etag };
+      return saveChanges(form, { typed, saved: saved.value }, (body) => client.updateTeam({ id, body, headers }));
+    },
     done: ({ id, name }) => ({ to: pageOf(id), message: t("teams.saved", { name }) }),
   });
 

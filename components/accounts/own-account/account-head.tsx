@@ -3,22 +3,21 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { TabLinks } from "@/components/ui/shell/tab-links";
 import { t } from "@/lib/messages/messages";
 
-const tabsOf = () => [
-  { href: "/account", name: t("account.title") },
-  { href: "/account/second-factor", name: t("account.secondFactor") },
-  { href: "/account/tokens", name: t("account.tokens") },
-];
+const tabs = {
+  "/account": "account.title",
+  "/account/second-factor": "account.secondFactor",
+  "/account/tokens": "account.tokens",
+} as const;
 
-type AccountHeadProps = {
-  title: string;
-  current: "/account" | "/account/second-factor" | "/account/tokens";
-  actions?: ReactNode;
-  hasTokens: boolean;
-};
+type AccountHeadProps = { current: keyof typeof tabs; actions?: ReactNode };
 
-export const AccountHead = ({ title, current, actions, hasTokens }: AccountHeadProps) => (
+export const AccountHead = ({ current, actions }: AccountHeadProps) => (
   <div className="grid gap-3">
-    <PageHead title={title} actions={actions} />
-    {hasTokens && <TabLinks label={t("account.title")} tabs={tabsOf()} current={current} />}
+    <PageHead title={t(tabs[current])} actions={actions} />
+    <TabLinks
+      label={t("account.title")}
+      tabs={Object.entries(tabs).map(([href, name]) => ({ href, name: t(name) }))}
+      current={current}
+    />
   </div>
 );

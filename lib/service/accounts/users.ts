@@ -44,19 +44,17 @@ export async function listUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom("users").selectAll().where("removed_at", "is", null).orderBy("email").execute();
 }
 
+const rowOf = (db: Db, id: string) => db.selectFrom("users").selectAll().where("id", "=", id);
+
+/** In a transaction the user stays locked. */
+const lockedRowOf = (db: Db, id: string) => rowOf(db, id).$if(db.isTransaction, (row) => row.forNoKeyUpdate());
+
 /** Also a removed one. */
-export const getUserRow = (db: Db, id: string): Promise<UserRow> =>
-  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+export const getUserRow = (db: Db, id: string): Promise<UserRow> => rowOf(db, id).executeTakeFirstOrThrow();
 
 /** In a transaction the user stays locked. */
 export const findEnabledUser = (db: Db, id: string): Promise<UserRow | undefined> =>
-  db
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "=", id)
-    .where("disabled_at", "is", null)
-    .$if(db.isTransaction, (row) => row.forNoKeyUpdate())
-    .executeTakeFirst();
+  lockedRowOf(db, id).where("disabled_at", "is", null).executeTakeFirst();
 
 export async function hasUsers(db: Db): Promise<boolean> {
   const row = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
@@ -113,7 +111,7 @@ export async function endSessionsExcept(
 
 /** So that two requests cannot both take the user's last free place. */
 export const lockUser = (trx: Db, id: string): Promise<UserRow> =>
-  trx.selectFrom("users").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
+  rowOf(trx, id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 type Subject = { issuer: string; subject: string };
 
@@ -147,13 +145,7 @@ export async function addIdentity(trx: Db, userId: string, { issuer, subject }: 
 
 /** In a transaction the user stays locked, and so cannot be removed before the access points are there. */
 export async function requireReceiver(db: Db, id: string, pointer: string): Promise<UserRow> {
-  const user = await db
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "=", id)
-    .where("removed_at", "is", null)
-    .$if(db.isTransaction, (rows) => rows.forNoKeyUpdate())
-    .executeTakeFirst();
+  const user = await lockedRowOf(db, id).where("removed_at", "is", null).executeTakeFirst();
   if (user && user.disabled_at === null) return user;
   const detail = user
     ? t("serviceAccounts.receiver.disabled", { name: user.name })

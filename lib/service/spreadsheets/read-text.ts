@@ -243,18 +243,23 @@ const MARKED = [
   { text: new RegExp(`((?:[^"\\\\]|\\\\[^]){0,${CELL_MAX}})"`, "y"), mark: /\\(["\\])/g },
 ] as const;
 
-/** As in `North, "Quay 4, left"` and `"North \"big\" gate"`, against RFC 4180. Null for any other cell. */
-function readMarked(reading: Reading): string | null {
-  const { text, at } = reading;
+/** Texts in marks that may begin here, each with where it ends. */
+function* markedTexts({ text, at }: Reading) {
   BEFORE_MARK.lastIndex = at;
-  if (!BEFORE_MARK.test(text)) return null;
+  if (!BEFORE_MARK.test(text)) return;
   const begin = BEFORE_MARK.lastIndex;
   for (const { text: marked, mark } of MARKED) {
     marked.lastIndex = begin;
     const [, cell] = marked.exec(text) ?? [];
-    if (cell === undefined) continue;
-    const end = { ...reading, at: marked.lastIndex };
-    while (text[end.at] === " ") end.at += 1;
+    if (cell !== undefined) yield { cell, mark, end: marked.lastIndex };
+  }
+}
+
+/** As in `North, "Quay 4, left"` and `"North \"big\" gate"`, against RFC 4180. Null for any other cell. */
+function readMarked(reading: Reading): string | null {
+  for (const { cell, mark, end: at } of markedTexts(reading)) {
+    const end = { ...reading, at };
+    while (reading.text[end.at] === " ") end.at += 1;
     if (!isEnd(end)) continue;
     reading.at = end.at;
     reading.line += countBreaks(cell);
@@ -265,17 +270,12 @@ function readMarked(reading: Reading): string | null {
 
 /** Spreadsheets quote only texts with line breaks: a lone mark is one that people write for "as above". */
 function opensPastedCell(reading: Reading): boolean {
-  const { text, at } = reading;
-  BEFORE_MARK.lastIndex = at;
-  if (!BEFORE_MARK.test(text)) return false;
-  const begin = BEFORE_MARK.lastIndex;
-  return MARKED.some(({ text: marked }) => {
-    marked.lastIndex = begin;
-    const [, cell] = marked.exec(text) ?? [];
-    if (cell === undefined || !isEnd({ ...reading, at: marked.lastIndex })) return false;
+  for (const { cell, end: at } of markedTexts(reading)) {
     // Between two lone marks stands the rest of a row.
-    return !cell.includes("\t") || (cell.trim() === cell && !/[\r\n]/.test(cell));
-  });
+    const isText = !cell.includes("\t") || (cell.trim() === cell && !/[\r\n]/.test(cell));
+    if (isText && isEnd({ ...reading, at })) return true;
+  }
+  return false;
 }
 
 function readPlain(reading: Reading): string {

@@ -7,7 +7,6 @@ import {
   renewCodesAction,
 } from "@/app/(dashboard)/account/second-factor/actions";
 import { AccountHead } from "@/components/accounts/own-account/account-head";
-import { NoPassword } from "@/components/accounts/own-account/no-password";
 import { AppForm } from "@/components/accounts/second-factor/app-form";
 import { FactorList } from "@/components/accounts/second-factor/factor-list";
 import { NewPasskeyForm } from "@/components/accounts/second-factor/new-passkey-form";
@@ -36,12 +35,12 @@ export default async function SecondFactorSettingsPage() {
   const canAdd = hasPassword || hasFactor;
   return (
     <Page>
-      <AccountHead title={t("account.secondFactor")} current="/account/second-factor" hasTokens />
+      <AccountHead current="/account/second-factor" />
       {dueFrom && (
         <Notice tone="warning">{t("account.factor.due", { day: readable(`${dueFrom}T00:00:00Z`).exact })}</Notice>
       )}
       <p className="max-w-prose text-soft">{t("account.factor.about")}</p>
-      {!hasPassword && !hasFactor && <NoPassword text="account.noPassword.factor" />}
+      {!hasPassword && !hasFactor && <p className="max-w-prose">{t("account.noPassword.factor")}</p>}
       {hasFactor && <FactorList factors={listed} remove={removeFactorAction} passkey={passkey} />}
       {canAdd && (
         <Section id="app-title" title={t("account.factor.app")}>

@@ -47,9 +47,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
   return (
     <Page>
       <AccountHead
-        title={t("account.tokens")}
         current="/account/tokens"
-        hasTokens
         actions={
           isAdmin && <ScopeLinks choices={["mine", "all"]} scope={scope} hrefOf={(each) => tokensHref(1, each)} />
         }

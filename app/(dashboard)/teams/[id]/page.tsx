@@ -70,7 +70,8 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
           href={`/teams/${encodeURIComponent(id)}`}
           schema="newTeam"
           fields={[{ name: "name", label: t("teams.name"), input: { autoComplete: "off", dir: "auto" } }]}
-          values={{ name: team?.name ?? "" }}
+          saved={{ name: team?.name ?? "" }}
+          what="team"
           hidden={{ id }}
           submit={t("common.save")}
         />
