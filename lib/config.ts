@@ -191,7 +191,7 @@ const OURS =
   /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_UR[IL]|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|CHANGES|AUDIT|SMTP|BACKUP|METRICS|OIDC|PRINTER)(_|$)/;
 
 /** Kubernetes sets them for each Service, such as one that is called database. */
-const OF_KUBERNETES = /_(SERVICE_HOST|SERVICE_PORT|PORT)(_\w+)?$/;
+const OF_KUBERNETES = /_(?:SERVICE_HOST|SERVICE_PORT|PORT)(?:_|$)/;
 
 /** Returns AUTH_SECRET for AUTH_SECRET_FILE, which names the file with its value; null for other variables. */
 function fileOf(name: string): string | null {

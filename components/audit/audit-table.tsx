@@ -2,7 +2,7 @@ import { CreatedTogether, EntryActor, EntryChanges, EntrySentence } from "@/comp
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { TableHead } from "@/components/ui/table-head";
-import type { AuditEntry } from "@/lib/contract/audit";
+import type { AuditEntry } from "@/lib/contract/audit/audit";
 import { t } from "@/lib/messages/messages";
 
 type AuditTableProps = { entries: AuditEntry[]; caption: string; readable: (iso: string) => ReadableDate };

@@ -1,5 +1,5 @@
 import { startOfReaderDay } from "@/components/ui/reader-dates";
-import { type AuditFilter, type AuditGroup, auditGroups } from "@/lib/contract/audit";
+import { type AuditFilter, type AuditGroup, auditGroups } from "@/lib/contract/audit/audit";
 
 /** `from` and `to` are dates like 2026-11-21, both included. */
 export type AuditPageQuery = {

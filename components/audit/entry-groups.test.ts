@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { groupEntries } from "@/components/audit/audit-table";
-import type { AuditAction, AuditEntry } from "@/lib/contract/audit";
+import type { AuditAction, AuditEntry } from "@/lib/contract/audit/audit";
 
 const entry = (name: string, at: string, action: AuditAction = "access-point.created"): AuditEntry => ({
   id: name,

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { rich } from "@/components/ui/text/rich";
-import type { AuditEntry } from "@/lib/contract/audit";
-import { type ChangedField, changedFields } from "@/lib/contract/audit-changes";
-import { describeEntry } from "@/lib/contract/audit-sentence";
+import type { AuditEntry } from "@/lib/contract/audit/audit";
+import { type ChangedField, changedFields } from "@/lib/contract/audit/audit-changes";
+import { describeEntry } from "@/lib/contract/audit/audit-sentence";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { formatList, t } from "@/lib/messages/messages";
 

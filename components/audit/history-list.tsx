@@ -3,9 +3,9 @@ import { EntryActor, EntryChanges } from "@/components/audit/entry-parts";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { rich } from "@/components/ui/text/rich";
-import type { AuditAction, AuditEntry } from "@/lib/contract/audit";
-import type { ChangedField } from "@/lib/contract/audit-changes";
-import { historyKey } from "@/lib/contract/audit-sentence";
+import type { AuditAction, AuditEntry } from "@/lib/contract/audit/audit";
+import type { ChangedField } from "@/lib/contract/audit/audit-changes";
+import { historyKey } from "@/lib/contract/audit/audit-sentence";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 const changing: AuditAction[] = ["access-point.updated", "access-points.changed"];

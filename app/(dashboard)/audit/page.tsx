@@ -14,7 +14,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { safetyTabs } from "@/components/ui/shell/pages";
 import { TabLinks } from "@/components/ui/shell/tab-links";
-import { type AuditActorList, type AuditGroup, type AuditList, auditGroups } from "@/lib/contract/audit";
+import { type AuditActorList, type AuditGroup, type AuditList, auditGroups } from "@/lib/contract/audit/audit";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { t } from "@/lib/messages/messages";
 

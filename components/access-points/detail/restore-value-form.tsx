@@ -4,7 +4,7 @@ import { rich } from "@/components/ui/text/rich";
 import { spoken } from "@/components/ui/text/spoken";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
-import { type ChangedField, CUSTOM } from "@/lib/contract/audit-changes";
+import { type ChangedField, CUSTOM } from "@/lib/contract/audit/audit-changes";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { shownValue, textOfValue } from "@/lib/contract/custom-fields/field-types";
 

@@ -5,7 +5,7 @@ import {
   officeSettings,
   officeSettingsChanges,
 } from "@/lib/contract/accounts/office-settings";
-import { auditActorList, auditExportQuery, auditList, auditQuery, historyQuery } from "@/lib/contract/audit";
+import { auditActorList, auditExportQuery, auditList, auditQuery, historyQuery } from "@/lib/contract/audit/audit";
 import { backupList, backupListQuery, backupStart } from "@/lib/contract/backups";
 import { page } from "./entry-parts";
 import { describeOperations } from "./operation-entry";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AuditChanges, AuditEntry } from "@/lib/contract/audit";
+import type { AuditChanges, AuditEntry } from "@/lib/contract/audit/audit";
 import { auditOperations } from "@/lib/contract/operations/office-operations";
 import { listAudit } from "../audit/list-audit";
 import { firstIdAt } from "../audit-entries/record-audit";

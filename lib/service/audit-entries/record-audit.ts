@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { AuditAction, AuditChanges, AuditTarget } from "@/lib/contract/audit";
+import type { AuditAction, AuditChanges, AuditTarget } from "@/lib/contract/audit/audit";
 import { t } from "@/lib/messages/messages";
 import type { Db } from "../db/database";
 import { rowsAsTable } from "../db/json-table";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuditEntry, AuditList } from "@/lib/contract/audit";
+import type { AuditEntry, AuditList } from "@/lib/contract/audit/audit";
 import { expectProblem } from "../testing/expect-problem";
 import { startTestService } from "../testing/start-test-service";
 import { startReading } from "./test-reading";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuditEntry } from "@/lib/contract/audit";
+import type { AuditEntry } from "@/lib/contract/audit/audit";
 import { ownStock, startPrinting } from "../labels/test-printing";
 import { sendRefresh } from "../testing/start-signed-in";
 import { PASSWORD, startTestService } from "../testing/start-test-service";

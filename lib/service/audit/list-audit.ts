@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { type AuditEntry, type AuditFilter, type AuditList, actionsOf, auditActions } from "@/lib/contract/audit";
-import { type ChangedField, changedFields } from "@/lib/contract/audit-changes";
-import { entryText } from "@/lib/contract/audit-sentence";
+import { type AuditEntry, type AuditFilter, type AuditList, actionsOf, auditActions } from "@/lib/contract/audit/audit";
+import { type ChangedField, changedFields } from "@/lib/contract/audit/audit-changes";
+import { entryText } from "@/lib/contract/audit/audit-sentence";
 import { auditOperations } from "@/lib/contract/operations/office-operations";
 import { paginationOf } from "@/lib/contract/pagination";
 import { t, tell, tellEach } from "@/lib/messages/messages";

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditList } from "@/lib/contract/audit";
+import type { AuditEntry, AuditList } from "@/lib/contract/audit/audit";
 import type { TestService } from "../testing/start-test-service";
 
 /** Signs in an admin and returns functions that list the audit log. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { AuditAction } from "@/lib/contract/audit";
+import type { AuditAction } from "@/lib/contract/audit/audit";
 import {
   type CustomField,
   type CustomFieldChanges,

@@ -5,7 +5,7 @@ import type { ReportKind, ReportState } from "@/lib/contract/access-points/codes
 import type { Role } from "@/lib/contract/accounts/roles";
 import type { FactorType } from "@/lib/contract/accounts/second-factor";
 import type { TeamAccess } from "@/lib/contract/accounts/team";
-import type { AuditAction, AuditTarget } from "@/lib/contract/audit";
+import type { AuditAction, AuditTarget } from "@/lib/contract/audit/audit";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
 import type { DeliveryReason, DeliveryState } from "@/lib/contract/labels/label-delivery";
 import type { LabelJobState } from "@/lib/contract/labels/label-job";

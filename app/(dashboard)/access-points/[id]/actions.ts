@@ -9,7 +9,7 @@ import {
 } from "@/components/access-points/list-url/parse-list-params";
 import type { AccessPointChanges } from "@/lib/contract/access-points/access-point";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
-import { CUSTOM } from "@/lib/contract/audit-changes";
+import { CUSTOM } from "@/lib/contract/audit/audit-changes";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";

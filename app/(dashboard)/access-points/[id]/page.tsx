@@ -31,7 +31,7 @@ import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-acce
 import type { TrashedAccessPoint } from "@/lib/contract/access-points/trash";
 import { hasRights } from "@/lib/contract/accounts/reader";
 import { type Role, seesEveryone } from "@/lib/contract/accounts/roles";
-import type { AuditList } from "@/lib/contract/audit";
+import type { AuditList } from "@/lib/contract/audit/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";

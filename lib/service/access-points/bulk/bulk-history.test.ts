@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuditChanges, AuditList } from "@/lib/contract/audit";
+import type { AuditChanges, AuditList } from "@/lib/contract/audit/audit";
 import { startImporting } from "../import/test-import";
 import { sweepTrash } from "../trash/sweep-trash";
 import { startTrash } from "../trash/test-trash";

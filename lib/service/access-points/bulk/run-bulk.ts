@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { BulkResult, BulkSet } from "@/lib/contract/access-points/bulk";
-import type { AuditChanges } from "@/lib/contract/audit";
+import type { AuditChanges } from "@/lib/contract/audit/audit";
 import type { Report } from "@/lib/contract/progress";
 import { t } from "@/lib/messages/messages";
 import { requireReceiver } from "../../accounts/users";

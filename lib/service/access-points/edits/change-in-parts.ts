@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import { type BulkUndo, UNDO_MINUTES } from "@/lib/contract/access-points/bulk";
-import type { AuditAction, AuditChanges } from "@/lib/contract/audit";
+import type { AuditAction, AuditChanges } from "@/lib/contract/audit/audit";
 import type { Report } from "@/lib/contract/progress";
 import { recorded, t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../../accounts/in-transaction-as";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { AuditChanges } from "@/lib/contract/audit";
+import type { AuditChanges } from "@/lib/contract/audit/audit";
 import { t } from "@/lib/messages/messages";
 import { lockUsers } from "../../accounts/users";
 import { recordAudit } from "../../audit-entries/record-audit";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { TeamRemoval } from "@/lib/contract/accounts/team";
-import type { AuditChanges } from "@/lib/contract/audit";
+import type { AuditChanges } from "@/lib/contract/audit/audit";
 import { teamOperations } from "@/lib/contract/operations/team-operations";
 import { t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../../accounts/in-transaction-as";

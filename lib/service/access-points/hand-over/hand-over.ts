@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { handedOver } from "@/lib/contract/accounts/people";
-import type { AuditChanges } from "@/lib/contract/audit";
+import type { AuditChanges } from "@/lib/contract/audit/audit";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { joinItems, joinSentences, t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../../accounts/in-transaction-as";

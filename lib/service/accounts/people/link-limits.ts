@@ -2,7 +2,7 @@ import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";
 import { networkOf } from "../throttle/client-network";
 import {
-  type Counted,
+  type CountedKey,
   countRequest,
   keyOf,
   type LimitName,
@@ -24,7 +24,7 @@ const limitOf = (of: "links" | "refusedSignIns" | "passkeys" | "resets", name: s
   policy,
 });
 
-const countedOf = ({ keys }: Limiting, kind: string, what: string, policy: Policy): Counted => ({
+const countedOf = ({ keys }: Limiting, kind: string, what: string, policy: Policy): CountedKey => ({
   key: keyOf(keys.throttle, kind, what),
   policy,
 });
@@ -62,7 +62,7 @@ export const countRefusal = (
 export const tooManyRefusals = (wait: number) =>
   tooManyAttempts(wait, limitOf("refusedSignIns", "provider-sign-in", "q=30;w=600"));
 
-const refusalOf = (context: Limiting, attempt: string): Counted =>
+const refusalOf = (context: Limiting, attempt: string): CountedKey =>
   countedOf(context, "refused-attempt", attempt, refusalPerAttempt);
 
 export const wasRefused = async (context: Limiting, attempt: string): Promise<boolean> =>
@@ -75,10 +75,10 @@ export const countWrongPasskey = (context: Limiting, address: string): Promise<v
     limitOf("passkeys", "passkey", "q=30;w=600"),
   );
 
-const count = async ({ db, now }: Limiting, counted: Counted[]): Promise<number> =>
+const count = async ({ db, now }: Limiting, counted: CountedKey[]): Promise<number> =>
   (await waitForRequest(db, counted, now())) || (await inTransaction(db, (trx) => countRequest(trx, counted, now())));
 
-async function countOrRefuse(context: Limiting, counted: Counted[], limit: LimitName): Promise<void> {
+async function countOrRefuse(context: Limiting, counted: CountedKey[], limit: LimitName): Promise<void> {
   const wait = await count(context, counted);
   if (wait > 0) throw tooManyAttempts(wait, limit);
 }

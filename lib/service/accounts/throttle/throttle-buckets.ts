@@ -12,13 +12,13 @@ export const keyOf = (secret: Buffer, ...parts: string[]): string =>
 export type Bucket = Failures & { pending: number; pending_at: number };
 export type Failures = { count: number; counted_at: number };
 
-export type Counted = { key: string; policy: Policy };
+export type CountedKey = { key: string; policy: Policy };
 
 const empty = (now: number): Bucket => ({ count: 0, counted_at: now, pending: 0, pending_at: now });
 const columns = ["count", "counted_at", "pending", "pending_at"] as const;
 
 /** Without a lock. */
-export async function peekBuckets(db: Db, counted: Counted[], now: number): Promise<Bucket[]> {
+export async function peekBuckets(db: Db, counted: CountedKey[], now: number): Promise<Bucket[]> {
   const keys = counted.map(({ key }) => key);
   const rows = await db
     .selectFrom("throttle_buckets")
@@ -29,7 +29,7 @@ export async function peekBuckets(db: Db, counted: Counted[], now: number): Prom
 }
 
 /** As its policy remembers it. Writes it: only an existing row can be locked, and only a write sees its latest version. */
-async function lockBucket(trx: Db, { key, policy }: Counted, now: number): Promise<Bucket> {
+async function lockBucket(trx: Db, { key, policy }: CountedKey, now: number): Promise<Bucket> {
   const row = await trx
     .insertInto("throttle_buckets")
     .values({ key, ...empty(now) })
@@ -49,10 +49,10 @@ function withoutKilled({ count, counted_at, pending, pending_at }: Bucket, now: 
   return { count, counted_at, pending: isUnderWay ? pending : 0, pending_at };
 }
 
-type Change = (bucket: Bucket, one: Counted, all: Bucket[]) => Bucket;
+type Change = (bucket: Bucket, one: CountedKey, all: Bucket[]) => Bucket;
 
 /** Locks all of them before it changes one. */
-export async function changeBuckets(trx: Db, counted: Counted[], at: number, change: Change): Promise<void> {
+export async function changeBuckets(trx: Db, counted: CountedKey[], at: number, change: Change): Promise<void> {
   const buckets: Bucket[] = [];
   for (const one of counted) buckets.push(await lockBucket(trx, one, at));
   for (const [index, one] of counted.entries()) {
@@ -62,7 +62,7 @@ export async function changeBuckets(trx: Db, counted: Counted[], at: number, cha
 }
 
 /** Milliseconds; 0: it may come now. A refusal takes no lock and costs no write, but for a time of the future. */
-export async function waitForRequest(db: Db, counted: Counted[], at: number): Promise<number> {
+export async function waitForRequest(db: Db, counted: CountedKey[], at: number): Promise<number> {
   const buckets = await peekBuckets(db, counted, at);
   // Corrected once, so that the wait runs out instead of starting again.
   if (isAhead(buckets, at)) await inTransaction(db, (trx) => changeBuckets(trx, counted, at, (bucket) => bucket));
@@ -70,7 +70,7 @@ export async function waitForRequest(db: Db, counted: Counted[], at: number): Pr
 }
 
 /** Counts in no bucket when one is full. Returns the wait in milliseconds, 0 when counted. */
-export async function countRequest(trx: Db, counted: Counted[], at: number): Promise<number> {
+export async function countRequest(trx: Db, counted: CountedKey[], at: number): Promise<number> {
   let wait = 0;
   await changeBuckets(trx, counted, at, (bucket, { policy }, all) => {
     wait = longestWait(counted, all, at);
@@ -81,7 +81,7 @@ export async function countRequest(trx: Db, counted: Counted[], at: number): Pro
 
 export const isAhead = (buckets: Failures[], at: number): boolean => buckets.some(({ counted_at }) => counted_at > at);
 
-export const longestWait = (counted: Counted[], buckets: Failures[], at: number): number =>
+export const longestWait = (counted: CountedKey[], buckets: Failures[], at: number): number =>
   Math.max(
     ...counted.map(({ policy }, index) => policy.waitFor(rememberedBy(policy, buckets[index] as Failures, at), at)),
   );

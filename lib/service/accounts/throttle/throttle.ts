@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import { networkOf } from "./client-network";
 import {
   type Bucket,
-  type Counted,
+  type CountedKey,
   changeBuckets,
   isAhead,
   keyOf,
@@ -28,7 +28,7 @@ const POLL_MS = 250;
 /** `deviceId` is of a device that the account has signed in on before, or of its session. */
 export type Attempter = { email: string; address: string; deviceId: string | null };
 
-type Buckets = { limiting: Counted[]; own: Counted };
+type Buckets = { limiting: CountedKey[]; own: CountedKey };
 
 declare module "../../context" {
   interface ServiceContext {
@@ -150,11 +150,11 @@ type Outcome = "failed" | "succeeded" | "refunded";
 
 type Admission = { kind: "admitted" } | { kind: "busy" } | { kind: "refused"; wait: number };
 
-function judge(limiting: Counted[], buckets: Bucket[], at: number): Admission {
+function judge(limiting: CountedKey[], buckets: Bucket[], at: number): Admission {
   const wait = longestWait(limiting, buckets, at);
   if (wait > 0) return { kind: "refused", wait };
   const isFull = buckets.some((bucket, index) => {
-    const { policy } = limiting[index] as Counted;
+    const { policy } = limiting[index] as CountedKey;
     return bucket.pending >= policy.roomFor(rememberedBy(policy, bucket, at).count);
   });
   return { kind: isFull ? "busy" : "admitted" };

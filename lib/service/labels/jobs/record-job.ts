@@ -1,4 +1,4 @@
-import type { AuditAction, AuditChanges } from "@/lib/contract/audit";
+import type { AuditAction, AuditChanges } from "@/lib/contract/audit/audit";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { recorded } from "@/lib/messages/messages";

@@ -21,7 +21,7 @@ import { sendMailsLater } from "../../accounts/mail/outbox";
 import { readOfficeSettings } from "../../accounts/office/office-settings";
 import { networkOf } from "../../accounts/throttle/client-network";
 import {
-  type Counted,
+  type CountedKey,
   countRequest,
   keyOf,
   reportsInAll,
@@ -254,7 +254,7 @@ const LIMITS = {
 } as const;
 
 /** Limits of reports without a session: of the sender's network first, so that a flood from one does not use up the other. */
-const limitsOf = (secret: Buffer, address: string): [keyof typeof LIMITS, Counted][] => [
+const limitsOf = (secret: Buffer, address: string): [keyof typeof LIMITS, CountedKey][] => [
   ["network", { key: keyOf(secret, "reports-of-network", networkOf(address)), policy: reportsPerNetwork }],
   ["all", { key: keyOf(secret, "reports-of-all"), policy: reportsInAll }],
 ];

@@ -5,7 +5,7 @@ import { fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-f
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import { hasRights } from "@/lib/contract/accounts/reader";
-import { historyText } from "@/lib/contract/audit-sentence";
+import { historyText } from "@/lib/contract/audit/audit-sentence";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import { failed, type Outcome } from "@/lib/contract/outcome";

@@ -8,12 +8,12 @@ import {
   type PlainKey,
   t,
 } from "@/lib/messages/messages";
-import { type FieldName, fieldNames, fieldOf } from "./access-points/access-point-fields";
+import { type FieldName, fieldNames, fieldOf } from "../access-points/access-point-fields";
+import type { CustomField } from "../custom-fields/custom-field";
+import { customFieldTypeLabels } from "../custom-fields/field-types";
+import { designMeasures, printerFields, stockFields } from "../labels/equipment-fields";
 import type { AuditEntry } from "./audit";
 import { statedIn } from "./audit-sentence";
-import type { CustomField } from "./custom-fields/custom-field";
-import { customFieldTypeLabels } from "./custom-fields/field-types";
-import { designMeasures, printerFields, stockFields } from "./labels/equipment-fields";
 
 /** A text is null when the value was empty. */
 export type ChangedField = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { t } from "@/lib/messages/messages";
-import { pageParameters, pagination } from "./pagination";
-import { mustBe } from "./rule-errors";
-import { moment, named, resourceId } from "./shared-members";
+import { pageParameters, pagination } from "../pagination";
+import { mustBe } from "../rule-errors";
+import { moment, named, resourceId } from "../shared-members";
 
 export const auditActions = [
   "sign-in.succeeded",

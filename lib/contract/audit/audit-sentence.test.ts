@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { AuditEntry } from "@/lib/contract/audit";
-import { changedFields } from "@/lib/contract/audit-changes";
-import { describeEntry } from "@/lib/contract/audit-sentence";
+import type { AuditEntry } from "@/lib/contract/audit/audit";
+import { changedFields } from "@/lib/contract/audit/audit-changes";
+import { describeEntry } from "@/lib/contract/audit/audit-sentence";
 import { formatMessage } from "@/lib/messages/messages";
 
 const entryOf = (entry: Partial<AuditEntry>): AuditEntry => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { providerForm } from "@/lib/contract/accounts/oidc";
-import type { AuditEntry } from "@/lib/contract/audit";
-import { changedFields } from "@/lib/contract/audit-changes";
+import type { AuditEntry } from "@/lib/contract/audit/audit";
+import { changedFields } from "@/lib/contract/audit/audit-changes";
 import { customField } from "@/lib/contract/custom-fields/custom-field";
 import { newLabelDesign } from "@/lib/contract/labels/label-design";
 import { newLabelPrinter } from "@/lib/contract/labels/label-printer";
