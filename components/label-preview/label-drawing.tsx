@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Finding } from "@/components/label-preview/finding";
 import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
@@ -29,6 +30,19 @@ export function LabelDrawing({ label, className = "" }: { label: PlacedLabel; cl
     />
   );
 }
+
+export const LabelOnScreen = ({ label }: { label: PlacedLabel }) => (
+  <Backing>
+    <LabelDrawing label={label} className={drawnLabel} />
+    <LabelDoubts label={label} />
+  </Backing>
+);
+
+export const drawnLabel = "mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line";
+
+export const Backing = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-4 rounded-xl bg-backing p-4 sm:p-7">{children}</div>
+);
 
 const levels = { fine: "fine", "hand-scanner": "warning", unreliable: "error" } as const;
 

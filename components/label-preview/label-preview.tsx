@@ -1,5 +1,10 @@
-import type { ReactNode } from "react";
-import { LabelDoubts, LabelDrawing, layOutLabel } from "@/components/label-preview/label-drawing";
+import {
+  Backing,
+  drawnLabel,
+  LabelDrawing,
+  LabelOnScreen,
+  layOutLabel,
+} from "@/components/label-preview/label-drawing";
 import { type LabelTexts, labelTexts, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import { normalizeText } from "@/lib/contract/text";
@@ -28,7 +33,7 @@ export function LabelPreview({ draft, saved, link }: LabelPreviewProps) {
     <Backing>
       <LabelDrawing
         label={withoutCode(content, link)}
-        className={`${drawn} [&>svg>path:last-child]:fill-label-ink/20`}
+        className={`${drawnLabel} [&>svg>path:last-child]:fill-label-ink/20`}
       />
       <p className="text-[0.8125rem] text-soft">{t("print.preview.codeLater")}</p>
     </Backing>
@@ -62,19 +67,7 @@ function withoutCode(content: LabelTexts, link: SymbolLink | null): PlacedLabel 
   };
 }
 
-const drawn = "mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line";
-
 export function LabelOnBacking({ content, link }: { content: LabelTexts; link: SymbolLink | null }) {
   const label = layOutLabel(content, link);
-  if (typeof label === "string") return <Backing>{label}</Backing>;
-  return (
-    <Backing>
-      <LabelDrawing label={label} className={drawn} />
-      <LabelDoubts label={label} />
-    </Backing>
-  );
-}
-
-function Backing({ children }: { children: ReactNode }) {
-  return <div className="grid gap-4 rounded-xl bg-backing p-4 sm:p-7">{children}</div>;
+  return typeof label === "string" ? <Backing>{label}</Backing> : <LabelOnScreen label={label} />;
 }

@@ -6,7 +6,6 @@ import { expect, test } from "vitest";
 const forBrowsers = [
   "layout/place-job",
   "layout/place-label",
-  "render/check-page",
   "stock/check-stock",
   "stock/count-sheets",
   "stock/page-geometry",

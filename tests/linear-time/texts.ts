@@ -13,7 +13,7 @@ import { labelSelection } from "@/lib/contract/labels/label-selection";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { safeReturnPath } from "@/lib/dashboard/session/return-path";
 import { countSheets } from "@/lib/labels/stock/count-sheets";
-import { findStock } from "@/lib/labels/stock/stocks";
+import { shippedStock } from "@/lib/labels/testing/sample-job";
 import { fitTexts, textToFit } from "@/lib/labels/text/fit-text";
 import { visualRuns } from "@/lib/labels/text/itemize-line";
 import { checkOrder, type LabelOrder } from "@/lib/print-jobs/prepare-job";
@@ -43,7 +43,7 @@ const fitted = (text: string, isCode = false) => {
 };
 const incoming = (header: string) =>
   Object.assign(new Readable(), { headers: { "x-forwarded-for": header }, socket: { remoteAddress: "::1" } }) as never;
-const stock = findStock("avery-a4-l7160");
+const stock = shippedStock("avery-a4-l7160");
 
 /** Texts that the service, the labels and the forms read. */
 export const texts: LinearCase[] = [

@@ -4,9 +4,8 @@ import { afterEach, expect, test } from "vitest";
 import { placeJob, type RenderJob } from "@/lib/labels/layout/place-job";
 import { writePdf } from "@/lib/labels/pdf/write-pdf";
 import { writePwg } from "@/lib/labels/raster/write-pwg";
-import { findStock } from "@/lib/labels/stock/stocks";
 import { readGraphics } from "@/lib/labels/testing/read-zpl";
-import { sampleJob, sampleTexts } from "@/lib/labels/testing/sample-job";
+import { sampleJob, sampleTexts, shippedStock } from "@/lib/labels/testing/sample-job";
 import { scan } from "@/lib/labels/testing/scan";
 import { ippConnection } from "@/lib/printers/ipp-connection";
 import { openIppPrinter } from "@/lib/printers/ipp-printer";
@@ -31,7 +30,7 @@ async function startPrinter(options: Parameters<typeof startIppPrinter>[0]) {
 }
 
 function jobOf(stockId: string, dpi: number | null = null): RenderJob {
-  const stock = findStock(stockId) ?? expect.fail(stockId);
+  const stock = shippedStock(stockId);
   return sampleJob({ stock, contents: sampleTexts(2), printer: { ...sampleJob().printer, dpi } });
 }
 

@@ -23,13 +23,14 @@ type DeliveryFormProps = {
     sentLabels: number;
     /** Whether what is left comes out only after somebody has said so. */
     isStopped: boolean;
+    isDrawn: boolean;
     /** Sheets, or labels of a roll, that may be printed or not; the person says which. */
     doubtful: DoubtfulSheet[];
   } | null;
   action: FormAction<DeliveryFormState>;
 };
 
-/** Asks for the last good label, and sends those after it; or ends the sending. */
+/** Asks for the last good label, and sends those after it; or ends the drawing or the sending. */
 export function DeliveryForm({ id, job, action }: DeliveryFormProps) {
   const href = `/labels/jobs/${encodeURIComponent(id)}`;
   const [labels] = useState(() => ({ last: t("jobs.delivery.last", { kind: job?.kind ?? "roll" }) }));
@@ -55,15 +56,17 @@ export function DeliveryForm({ id, job, action }: DeliveryFormProps) {
               {t("jobs.cancel")}
             </SubmitButton>
             {/* Sending ends before the PDF is printed, so that no label comes out twice. */}
-            <SubmitButton
-              kind="plain"
-              pending={pending}
-              name="answer"
-              value="pdf"
-              onClick={() => pending || window.open(`${href}/labels.pdf`)}
-            >
-              {t("jobs.delivery.pdf")}
-            </SubmitButton>
+            {job.isDrawn && (
+              <SubmitButton
+                kind="plain"
+                pending={pending}
+                name="answer"
+                value="pdf"
+                onClick={() => pending || window.open(`${href}/labels.pdf`)}
+              >
+                {t("jobs.delivery.pdf")}
+              </SubmitButton>
+            )}
           </>
         )
       }

@@ -107,7 +107,7 @@ export function JobDelivery({ job, delivery, doubtful, canChange, action }: JobD
         <DeliveryForm
           key={state}
           id={id}
-          job={{ kind: stock.kind, total, sentLabels, isStopped: isStopped(job), doubtful }}
+          job={{ kind: stock.kind, total, sentLabels, isStopped: isStopped(job), isDrawn: true, doubtful }}
           action={action}
         />
       )}

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { LabelDoubts, LabelDrawing } from "@/components/label-preview/label-drawing";
+import { LabelOnScreen } from "@/components/label-preview/label-drawing";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
@@ -27,7 +27,7 @@ import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import type { FormAction, InitialState, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";
 import { type PlacedPage, placeJob } from "@/lib/labels/layout/place-job";
-import { type PlacedLabel, usualTemplate } from "@/lib/labels/layout/place-label";
+import { usualTemplate } from "@/lib/labels/layout/place-label";
 import { fedSize } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
 import { isTurnedByDefault } from "@/lib/labels/stock/turn-stock";
@@ -171,15 +171,6 @@ function useWays({ state, setValue }: Form, { stock, stocks, printers }: Ways) {
   };
   const areOffered = connected.length > 0;
   return { areOffered, how, choose, sendTo: areOffered ? senderOf(how) : null };
-}
-
-function LabelOnScreen({ label }: { label: PlacedLabel }) {
-  return (
-    <div className="grid gap-4 rounded-xl bg-backing p-4 sm:p-7">
-      <LabelDrawing label={label} className="mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line" />
-      <LabelDoubts label={label} />
-    </div>
-  );
 }
 
 function LabelOnPaper({ pages, nonce }: { pages: PlacedPage[]; nonce: string }) {

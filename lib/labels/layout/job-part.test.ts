@@ -1,27 +1,18 @@
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { PassThrough, type Writable } from "node:stream";
-import { buffer, text } from "node:stream/consumers";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { writePdf } from "../pdf/write-pdf";
 import { writePwg } from "../raster/write-pwg";
 import { unknownPrinter } from "../stock/printer";
-import { findStock } from "../stock/stocks";
 import { drawPages } from "../testing/rasterize";
 import { readPwg } from "../testing/read-pwg";
-import { newFolder, sampleJob, sampleTexts } from "../testing/sample-job";
-import { writeZpl } from "../zpl/write-zpl";
+import { zplOf } from "../testing/read-zpl";
+import { newFolder, sampleJob, sampleTexts, shippedStock } from "../testing/sample-job";
 import { type JobPart, placeJob, type RenderJob, type WriteOptions } from "./place-job";
 import { defaultTemplate } from "./place-label";
-
-const shipped = (id: string) => findStock(id) ?? expect.fail(`no stock ${id}`);
-
-async function written<T>(read: (out: PassThrough) => Promise<T>, write: (out: Writable) => Promise<void>): Promise<T> {
-  const out = new PassThrough();
-  const [result] = await Promise.all([read(out), write(out)]);
-  return result;
-}
 
 /** Draw the pages of a part with one byte per dot, 0 is black. */
 const draw = {
@@ -30,8 +21,11 @@ const draw = {
     await writePdf(job, createWriteStream(file), options);
     return drawPages(file, 100, "pdfium");
   },
-  pwg: async (job: RenderJob, options: WriteOptions) =>
-    readPwg(await written(buffer, (out) => writePwg(job, out, { ...options, dpi: 203, isGrey: false }))),
+  pwg: async (job: RenderJob, options: WriteOptions) => {
+    const out = new PassThrough();
+    const [file] = await Promise.all([buffer(out), writePwg(job, out, { ...options, dpi: 203, isGrey: false })]);
+    return readPwg(file);
+  },
 };
 
 const names = ["Boiler room", "Zutrittskontrollstelle", "Quay 4"];
@@ -52,7 +46,7 @@ const anyParts = fc
     const ends = [...cuts.filter((cut) => cut < total).toSorted((a, b) => a - b), total];
     const parts = ends.map((to, i): JobPart => ({ from: (ends[i - 1] ?? 0) + 1, to }));
     const template = { ...defaultTemplate, copyOrder };
-    return { job: sampleJob({ stock: shipped(id), contents, copies, skip, template }), parts };
+    return { job: sampleJob({ stock: shippedStock(id), contents, copies, skip, template }), parts };
   });
 
 test.each(["pdf", "pwg"] as const)(
@@ -91,10 +85,10 @@ test.each(["pdf", "pwg"] as const)(
 test("parts of a job in ZPL are the slices of its bytes", async () => {
   await fc.assert(
     fc.asyncProperty(anyParts, async ({ job, parts }) => {
-      const roll = { ...job, stock: shipped("zebra-2x1in"), printer: { ...unknownPrinter, dpi: 203 } };
-      const zplOf = (part?: JobPart) => written(text, (out) => writeZpl(roll, out, { part }));
-      const formats = (await zplOf()).split(/(?<=\^XZ\n)/);
-      for (const part of parts) expect(await zplOf(part)).toBe(formats.slice(part.from - 1, part.to).join(""));
+      const roll = { ...job, stock: shippedStock("zebra-2x1in"), printer: { ...unknownPrinter, dpi: 203 } };
+      const formats = (await zplOf(roll)).split(/(?<=\^XZ\n)/);
+      for (const part of parts)
+        expect(await zplOf(roll, { part })).toBe(formats.slice(part.from - 1, part.to).join(""));
     }),
     { numRuns: 12 },
   );

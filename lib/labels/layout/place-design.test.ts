@@ -5,9 +5,10 @@ import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { tell } from "@/lib/messages/messages";
 import { toLogo } from "../logo/logo";
 import { defaultStock } from "../stock/default-stock";
-import { findStock, stocks } from "../stock/stocks";
+import { stocks } from "../stock/stocks";
 import type { Rectangle } from "../symbol/cover-dark";
 import { anyDesign, pictureOf, sampleDesign } from "../testing/sample-design";
+import { shippedStock } from "../testing/sample-job";
 import { checkDesign, defaultTemplate, placeLabel } from "./place-label";
 import { SHARE_LEFT_OF_X } from "./place-texts";
 
@@ -91,7 +92,7 @@ test.each([
 });
 
 test("a symbol at the bottom has its texts above it, and one at the top below it", () => {
-  const stock = findStock("zebra-4x6in") ?? expect.fail("no such stock");
+  const stock = shippedStock("zebra-4x6in");
   const above = place(sampleDesign({ side: "bottom" }), stock);
   for (const { baselineMm } of above.texts) expect(baselineMm).toBeLessThan(above.symbol.box.y);
   const below = place(sampleDesign({ side: "top" }), stock);
@@ -112,7 +113,7 @@ test("texts have the order, the sizes and the fixed text of the design", () => {
     { text: "owner", sizePt: 12, bold: false },
     { text: "name", sizePt: 8, bold: true },
   ] as const;
-  const stock = findStock("zebra-4x2in") ?? expect.fail("no such stock");
+  const stock = shippedStock("zebra-4x2in");
   const label = place(sampleDesign({ lines: [...lines], fixedText: "Lost? Call 12" }), stock);
   expect(label.texts.map(({ text, weight }) => [text, weight])).toEqual([
     ["Lost? Call 12", 400],
@@ -124,7 +125,7 @@ test("texts have the order, the sizes and the fixed text of the design", () => {
 
 describe("the remarks about a design", () => {
   const notes = (design: DesignLook, stock = defaultStock) => checkDesign(content, stock, layout(design));
-  const small = findStock("avery-a4-l7651") ?? expect.fail("no such stock");
+  const small = shippedStock("avery-a4-l7651");
 
   test("are none where everything fits", () => {
     expect(notes(sampleDesign({ symbolMm: 24 }))).toEqual([]);

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tell } from "@/lib/messages/messages";
 import { defaultStock } from "../stock/default-stock";
-import { findStock, stocks } from "../stock/stocks";
+import { stocks } from "../stock/stocks";
+import { shippedStock } from "../testing/sample-job";
 import { rasterise, scan } from "../testing/scan";
 import { CAP_HEIGHT } from "../text/fit-text";
 import { defaultTemplate, placeLabel } from "./place-label";
@@ -79,7 +80,7 @@ test.each(["avery-a4-l7160", "avery-a4-l7163"])(
   (id) => {
     const fields = ["name", "location", "description", "code"] as const;
     const template = { ...defaultTemplate, fields: [...fields], side: "top" as const, textSize: "large" as const };
-    const { texts, warnings } = placeLabel(gate, findStock(id) ?? expect.fail("no stock"), { template });
+    const { texts, warnings } = placeLabel(gate, shippedStock(id), { template });
     expect(warnings).toEqual([]);
     expect(texts.map(({ text }) => text)).toEqual([gate.name, gate.location, gate.description, gate.code]);
   },

@@ -1,19 +1,15 @@
-import { PassThrough } from "node:stream";
-import { text as readAll } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { ready } from "zpl-renderer-js";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
 import { defaultTemplate, placeLabel } from "../layout/place-label";
 import { toLogo } from "../logo/logo";
 import { unknownPrinter } from "../stock/printer";
-import { findStock } from "../stock/stocks";
 import { drawGrey, drawPages, type rasterisers, scanWithZbar, toPixels } from "../testing/rasterize";
+import { renderZpl, zplOf } from "../testing/read-zpl";
 import { pictureOf, sampleDesign } from "../testing/sample-design";
-import { sampleJob, writeSamplePdf } from "../testing/sample-job";
+import { sampleJob, shippedStock, writeSamplePdf } from "../testing/sample-job";
 import { scan } from "../testing/scan";
-import { writeZpl } from "../zpl/write-zpl";
 
-const stock = findStock("zebra-4x2in") ?? expect.fail("no such stock");
+const stock = shippedStock("zebra-4x2in");
 const content = { name: "Loading gate", location: "Quay 4", code: "MCPFGMF9-C", fields: { floor: "12" } };
 const logo = toLogo(pictureOf(120, 60));
 const changes: [string, Partial<DesignLook>][] = [
@@ -41,11 +37,7 @@ describe.each(changes)("a design with the symbol on the %s", (_, change) => {
   });
 
   test("is read by zxing from ZPL", async () => {
-    const out = new PassThrough();
-    const [zpl] = await Promise.all([readAll(out), writeZpl(job, out)]);
-    const { api } = await ready;
-    const base64 = await api.zplToBase64Async(zpl, stock.labelWidthMm, stock.labelHeightMm, 8);
-    const read = await scan(new Uint8Array(Buffer.from(base64, "base64")));
+    const read = await scan(await renderZpl(await zplOf(job), stock));
     expect(read.map(({ text }) => text)).toEqual([content.code]);
   });
 });

@@ -3,9 +3,8 @@ import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { placeJob } from "../layout/place-job";
 import { defaultStock } from "../stock/default-stock";
 import { unknownPrinter } from "../stock/printer";
-import { findStock } from "../stock/stocks";
 import { drawPages, type Grey, type rasterisers, toPixels } from "../testing/rasterize";
-import { sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
+import { sampleJob, sampleTexts, shippedStock, writeSamplePdf } from "../testing/sample-job";
 import { scan } from "../testing/scan";
 
 const DPI = 600;
@@ -27,7 +26,7 @@ function inkIn({ width, data }: Grey, part: { x: number; y: number; width: numbe
   return edges;
 }
 
-const letter = findStock("avery-us-5163") as LabelStock;
+const letter = shippedStock("avery-us-5163");
 
 test.each<[string, LabelStock, keyof typeof rasterisers]>([
   ["the default stock", defaultStock, "pdfium"],

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { unknownPrinter } from "../stock/printer";
-import { findStock } from "../stock/stocks";
 import { drawPages, type rasterisers, scanWithZbar, toPixels } from "../testing/rasterize";
-import { sampleJob, writeSamplePdf } from "../testing/sample-job";
+import { sampleJob, shippedStock, writeSamplePdf } from "../testing/sample-job";
 import { scan } from "../testing/scan";
 
 /** Values that fill versions 1 to 10 at level M (ISO/IEC 18004, table 7). */
 const values = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213].map((bytes) => "access-point/".repeat(20).slice(0, bytes));
 const contents = values.map((code, i) => ({ name: `Version ${i + 1}`, location: "", code }));
-const stock = findStock("zebra-2.25x1.25in") ?? expect.fail("no such stock");
+const stock = shippedStock("zebra-2.25x1.25in");
 
 describe.each([203, 300, 600])("for a printer of %i dpi, rasterised at its resolution", (dpi) => {
   const pdf = writeSamplePdf(sampleJob({ contents, stock, printer: { ...unknownPrinter, dpi } }));
@@ -44,7 +43,7 @@ test("zxing finds one symbol for each label of a sheet, and no Micro QR between 
     TRVBQDG1-* X5PWD63M-$`.split(/\s+/);
   const job = sampleJob({
     contents: codes.map((code, at) => ({ name: `Door ${at + 22}`, location: "", code })),
-    stock: findStock("avery-a4-l7160") ?? expect.fail("no such stock"),
+    stock: shippedStock("avery-a4-l7160"),
   });
   const [page] = await drawPages(await writeSamplePdf(job), 200, "pdfium");
   const found = await scan(toPixels(page ?? expect.fail("no page")));

@@ -3,16 +3,14 @@ import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { placeJob } from "../layout/place-job";
 import { defaultTemplate } from "../layout/place-label";
 import { unknownPrinter } from "../stock/printer";
-import { cutRoll, findStock } from "../stock/stocks";
+import { cutRoll } from "../stock/stocks";
 import { type Dots, drawWithGhostscript } from "../testing/ghostscript";
 import { pageSizes } from "../testing/read-pdf";
-import { sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
-
-const shipped = (id: string) => findStock(id) ?? expect.fail(`no stock ${id}`);
+import { sampleJob, sampleTexts, shippedStock, writeSamplePdf } from "../testing/sample-job";
 
 /** Returns an own roll of labels of a size in millimetres. */
 const ownRoll = (widthMm: number, heightMm: number): LabelStock => ({
-  ...shipped("zebra-2x1in"),
+  ...shippedStock("zebra-2x1in"),
   id: "own",
   vendor: "Own",
   labelWidthMm: widthMm,
@@ -21,15 +19,15 @@ const ownRoll = (widthMm: number, heightMm: number): LabelStock => ({
 });
 
 const rolls: [string, LabelStock][] = [
-  ["2 × 1 in", shipped("zebra-2x1in")],
-  ["4 × 2 in", shipped("zebra-4x2in")],
+  ["2 × 1 in", shippedStock("zebra-2x1in")],
+  ["4 × 2 in", shippedStock("zebra-4x2in")],
   ["25.4 × 12.7 mm", ownRoll(25.4, 12.7)],
   ["19.05 × 12.7 mm", ownRoll(19.05, 12.7)],
   ["40 × 20 mm", ownRoll(40, 20)],
-  ["Brother DK-11209", shipped("brother-dk-11209")],
-  ["Brother DK-22205, cut at 31.7 mm", cutRoll(shipped("brother-dk-22205"), 31.7)],
-  ["Brother DK-11201", shipped("brother-dk-11201")],
-  ["Dymo 99012", shipped("dymo-99012")],
+  ["Brother DK-11209", shippedStock("brother-dk-11209")],
+  ["Brother DK-22205, cut at 31.7 mm", cutRoll(shippedStock("brother-dk-22205"), 31.7)],
+  ["Brother DK-11201", shippedStock("brother-dk-11201")],
+  ["Dymo 99012", shippedStock("dymo-99012")],
 ];
 
 const turnedRolls = rolls.slice(-2).map(([name, stock]): [string, LabelStock] => [`${name}, turned`, stock]);

@@ -1,11 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { unknownPrinter } from "../stock/printer";
-import { findStock } from "../stock/stocks";
 import { pageSizes, pageTexts } from "../testing/read-pdf";
-import { sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
-
-const mustFind = (id: string) => findStock(id) ?? expect.fail(`no stock ${id}`);
+import { sampleJob, sampleTexts, shippedStock, writeSamplePdf } from "../testing/sample-job";
 
 test("the viewer preferences ask for actual size, one side, and the tray with the page's paper", async () => {
   const text = (await readFile(await writeSamplePdf(sampleJob()))).toString("latin1");
@@ -28,7 +25,7 @@ test.each([
   ["zebra-2x1in", 203, 50.8, 25.4],
   ["zebra-4x6in", 600, 101.6, 152.4],
 ])("a page of %s at %s dpi is %d by %d mm", async (id, dpi, across, down) => {
-  const job = sampleJob({ stock: mustFind(id), printer: { ...unknownPrinter, dpi } });
+  const job = sampleJob({ stock: shippedStock(id), printer: { ...unknownPrinter, dpi } });
   const [[width = 0, height = 0] = []] = await pageSizes(await writeSamplePdf(job));
   expect((width / 72) * 25.4).toBeCloseTo(across, 4);
   expect((height / 72) * 25.4).toBeCloseTo(down, 4);

@@ -1,25 +1,21 @@
 import { PassThrough } from "node:stream";
-import { buffer, text as readAll } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { PNG } from "pngjs";
 import { expect, test } from "vitest";
-import { ready } from "zpl-renderer-js";
 import { jobGeometry, type PlacedPage, placeJob, type RenderJob } from "../layout/place-job";
 import { defaultTemplate } from "../layout/place-label";
 import { toLogo } from "../logo/logo";
 import { unknownPrinter } from "../stock/printer";
-import { findStock } from "../stock/stocks";
 import { type Grey, toPixels } from "../testing/rasterize";
 import { readPwg } from "../testing/read-pwg";
+import { renderZpl, zplOf } from "../testing/read-zpl";
 import { pictureOf, sampleDesign } from "../testing/sample-design";
-import { sampleJob, sampleTexts } from "../testing/sample-job";
+import { sampleJob, sampleTexts, shippedStock } from "../testing/sample-job";
 import { scan } from "../testing/scan";
 import { scripts } from "../testing/scripts";
-import { writeZpl } from "../zpl/write-zpl";
 import type { Bitmap } from "./bitmap";
 import { type PwgOptions, pageBitmap, writePwg } from "./write-pwg";
-
-const shipped = (id: string) => findStock(id) ?? expect.fail(`no stock ${id}`);
 
 async function pwgOf(job: RenderJob, options: PwgOptions): Promise<Buffer> {
   const out = new PassThrough();
@@ -87,7 +83,7 @@ function expectEqualModules({ width, data }: Grey, { isTurned, cells }: PlacedPa
 test("random jobs are read back with the dots of the page, modules of equal dots, and every symbol is scanned", async () => {
   await fc.assert(
     fc.asyncProperty(anyPrint, async ({ roll, texts, skip, printer, hasDesign, dpi, isGrey }) => {
-      const stock = shipped(roll.id);
+      const stock = shippedStock(roll.id);
       const contents = texts.map(([name, location], i) => ({ name, location, code: `R41NZ8HT-${i}` }));
       const design = sampleDesign({ logo: toLogo(pictureOf(20, 12)), logoMm: 3, borderMm: 0.3 });
       const template = { ...defaultTemplate, turned: roll.turned, ...(hasDesign && { design }) };
@@ -116,23 +112,20 @@ test.each([
   ["dymo-99012", 300, [101, 251, 421, 1046]],
 ])("a page of %s at %i dpi has the size that CUPS calculates", async (id, dpi, size) => {
   const template = { ...defaultTemplate, turned: id.startsWith("dymo") };
-  const [page] = readPwg(await pwgOf(sampleJob({ stock: shipped(id), template }), { dpi, isGrey: false }));
+  const [page] = readPwg(await pwgOf(sampleJob({ stock: shippedStock(id), template }), { dpi, isGrey: false }));
   expect([...(page?.pageSize ?? []), page?.width, page?.height]).toEqual(size);
 });
 
 test.each([false, true])(
   "ZPL in another program and the bitmap of a page have the same symbol, turned: %s",
   async (turned) => {
-    const { api } = await ready;
     // A whole number of dots: otherwise the two round the width of a turned page differently.
     const [labelWidthMm, labelHeightMm] = [100, 50];
     const paper = { name: "roll", widthMm: labelWidthMm, heightMm: labelHeightMm };
-    const stock = { ...shipped("zebra-4x2in"), labelWidthMm, labelHeightMm, paper };
+    const stock = { ...shippedStock("zebra-4x2in"), labelWidthMm, labelHeightMm, paper };
     const printer = { ...unknownPrinter, dpi: 203 };
     const job = sampleJob({ stock, contents: sampleTexts(1), printer, template: { ...defaultTemplate, turned } });
-    const out = new PassThrough();
-    const [zpl] = await Promise.all([readAll(out), writeZpl(job, out)]);
-    const png = PNG.sync.read(Buffer.from(await api.zplToBase64Async(zpl, labelWidthMm, labelHeightMm, 8), "base64"));
+    const png = PNG.sync.read(Buffer.from(await renderZpl(await zplOf(job), stock)));
     const rendered = {
       ...png,
       data: Uint8Array.from({ length: png.width * png.height }, (_, i) => png.data[4 * i] ?? 0),

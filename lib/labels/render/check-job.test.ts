@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
-import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { type StoredMessage, tell } from "@/lib/messages/messages";
 import type { RenderJob } from "../layout/place-job";
 import { defaultTemplate } from "../layout/place-label";
 import { defaultStock } from "../stock/default-stock";
 import { unknownPrinter } from "../stock/printer";
-import { findStock, stocks } from "../stock/stocks";
-import { sampleJob, sampleTexts } from "../testing/sample-job";
+import { stocks } from "../stock/stocks";
+import { sampleJob, sampleTexts, shippedStock } from "../testing/sample-job";
 import { checkJob } from "./check-job";
 
-const tiny = findStock("avery-a4-l4731rev") as LabelStock;
+const tiny = shippedStock("avery-a4-l4731rev");
 /** Without the code as text, which would be cut where a test uses a long code. */
 const nameOnly: LabelTemplate = { ...defaultTemplate, fields: ["name"] };
 const told = <Problem extends { message: StoredMessage }>({ message, ...problem }: Problem) => ({

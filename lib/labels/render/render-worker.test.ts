@@ -6,9 +6,8 @@ import { withLanguage } from "@/lib/messages/catalogues";
 import { type Language, languageCodes, t, tell } from "@/lib/messages/messages";
 import { LabelError } from "../layout/label-problem";
 import { unknownPrinter } from "../stock/printer";
-import { findStock } from "../stock/stocks";
 import { pageTexts } from "../testing/read-pdf";
-import { newFolder, sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
+import { newFolder, sampleJob, sampleTexts, shippedStock, writeSamplePdf } from "../testing/sample-job";
 import { workerProgram } from "../testing/worker-programs";
 import { runRenderWorker } from "./render-pool";
 
@@ -30,7 +29,7 @@ test("a render worker writes the same file as writePdf, verifies every symbol an
 });
 
 test.each(["pdf", "zpl", "pwg"] as const)("a part of a job has only its symbols verified, as %s", async (make) => {
-  const stock = findStock("zebra-4x2in") ?? expect.fail("no stock");
+  const stock = shippedStock("zebra-4x2in");
   const job = sampleJob({ stock, contents: sampleTexts(9), copies: 2, printer: { ...unknownPrinter, dpi: 300 } });
   const file = await newFile();
   const format = make === "pwg" ? { make, dpi: 300, isGrey: false } : { make };
@@ -39,7 +38,7 @@ test.each(["pdf", "zpl", "pwg"] as const)("a part of a job has only its symbols 
 });
 
 test("PWG raster of a label whose symbol is too small for the resolution fails with its error", async () => {
-  const stock = findStock("zebra-2x1in") ?? expect.fail("no stock");
+  const stock = shippedStock("zebra-2x1in");
   const contents = [{ name: "Dense", location: "", code: "x".repeat(900) }];
   const job = sampleJob({ stock, contents, printer: { ...unknownPrinter, dpi: 600 } });
   const order = { make: "pwg", job, file: await newFile(), isGrey: false } as const;

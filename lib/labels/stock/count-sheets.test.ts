@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { assignCells, sheetAssigner } from "../layout/place-job";
-import { sampleJob, sampleTexts } from "../testing/sample-job";
+import { sampleJob, sampleTexts, shippedStock } from "../testing/sample-job";
 import { countSheets, firstCells } from "./count-sheets";
 import { defaultStock } from "./default-stock";
-import { findStock } from "./stocks";
 
-const roll = findStock("zebra-2x1in") as LabelStock;
+const roll = shippedStock("zebra-2x1in");
 
 test.each([
   ["a whole sheet", 21, 1, [], { labels: 21, sheets: 1, used: [] }],

@@ -12,10 +12,6 @@ export const stocks: readonly LabelStock[] = (data as StockData[]).map((stock) =
   cutRoll(stock as LabelStock, DEFAULT_CUT_MM),
 );
 
-const byId = new Map(stocks.map((stock) => [stock.id, stock]));
-
-export const findStock = (id: string): LabelStock | undefined => byId.get(id);
-
 export function cutRoll(stock: LabelStock, lengthMm: number): LabelStock {
   if (stock.shape !== "continuous") return stock;
   const paper = { ...stock.paper, heightMm: lengthMm };

@@ -1,3 +1,25 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { ready } from "zpl-renderer-js";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import type { RenderJob, WriteOptions } from "../layout/place-job";
+import { writeZpl } from "../zpl/write-zpl";
+
+export async function zplOf(job: RenderJob, options: WriteOptions = {}): Promise<string> {
+  const out = new PassThrough();
+  const [zpl] = await Promise.all([text(out), writeZpl(job, out, options)]);
+  return zpl;
+}
+
+type Size = Pick<LabelStock, "labelWidthMm" | "labelHeightMm">;
+
+/** Renders ZPL as PNG with another program. */
+export async function renderZpl(zpl: string, { labelWidthMm, labelHeightMm }: Size, dotsPerMm = 8) {
+  const { api } = await ready;
+  const base64 = await api.zplToBase64Async(zpl, labelWidthMm, labelHeightMm, dotsPerMm);
+  return new Uint8Array(Buffer.from(base64, "base64"));
+}
+
 /** Graphic of a ZPL format: its position in dots, and one byte per dot, 1 is dark. */
 type Graphic = { x: number; y: number; width: number; height: number; dots: Uint8Array };
 

@@ -3,11 +3,13 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { RenderJob } from "../layout/place-job";
 import { defaultTemplate } from "../layout/place-label";
 import { writePdf } from "../pdf/write-pdf";
 import { defaultStock } from "../stock/default-stock";
 import { unknownPrinter } from "../stock/printer";
+import { stocks } from "../stock/stocks";
 
 /** Returns the texts of `count` labels, each with its own name and code. */
 export const sampleTexts = (count: number): PrintedTexts[] =>
@@ -27,6 +29,13 @@ export const sampleJob = (changes: Partial<RenderJob> = {}): RenderJob => ({
   copies: 1,
   ...changes,
 });
+
+/** @throws Error when no stock that the program ships has this id */
+export function shippedStock(id: string): LabelStock {
+  const found = stocks.find((stock) => stock.id === id);
+  if (!found) throw new Error(`There is no stock ${id}.`);
+  return found;
+}
 
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "labels-"));
 

@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { ready } from "zpl-renderer-js";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
+import { renderZpl } from "@/lib/labels/testing/read-zpl";
+import { shippedStock } from "@/lib/labels/testing/sample-job";
 import { scan } from "@/lib/labels/testing/scan";
 import { problemOf } from "../test-printing";
 import { ROLL, startDelivery } from "./test-delivery";
-
-const { api } = await ready;
 
 test("admins share printers, everybody prints on them, and nobody else changes them", async () => {
   const { service, send, admin, id, printer } = await startDelivery();
@@ -62,8 +61,7 @@ test("a test label proves a printer, until its connection changes", async () => 
   expect((await proof("TEST-22222")).status).toBe(422);
   expect(await (await send("POST", `/label-printers/${id}/test`, undefined, admin)).json()).toEqual({ state: "sent" });
   expect(printer.printed).toEqual(["Desk"]);
-  const picture = await api.zplToBase64Async(printer.formats.join(""), 50.8, 25.4, 8);
-  const [symbol] = await scan(new Uint8Array(Buffer.from(picture, "base64")));
+  const [symbol] = await scan(await renderZpl(printer.formats.join(""), shippedStock(ROLL)));
   const code = symbol?.text ?? "";
   expect(code).toMatch(/^TEST-[2-9A-Z]{5}$/);
   expect((await proof("TEST-22222")).status).toBe(422);

@@ -3,27 +3,11 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { failed, invalidOutcome } from "@/lib/contract/outcome";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type {
-  ConfirmFormState,
-  DeliveryFormState,
-  FormState,
-  PrintAnswerState,
-} from "@/lib/dashboard/forms/form-state";
+import type { ConfirmFormState, DeliveryFormState, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { t } from "@/lib/messages/messages";
 
-export async function cancelJobAction(_previous: FormState, form: FormData): Promise<FormState> {
-  const id = readText(form, "id");
-  const to = `/labels/jobs/${encodeURIComponent(id)}`;
-  return formAction<FormState, unknown>(form, {
-    send: (client) => client.cancelLabelJob({ id }),
-    done: () => ({ to, message: t("jobs.cancelled") }),
-    // The job has finished already; its page shows the result.
-    refused: ({ problem }) => (problem.status === 409 ? { to } : {}),
-  });
-}
-
-/** Sends what is left to the printer, or ends the sending. */
+/** Sends what is left to the printer, or ends the drawing or the sending. */
 export async function deliveryAction(_previous: DeliveryFormState, form: FormData): Promise<DeliveryFormState> {
   const [id, answer, last] = [readText(form, "id"), readText(form, "answer"), readText(form, "lastLabel")];
   const to = `/labels/jobs/${encodeURIComponent(id)}`;
@@ -41,7 +25,7 @@ export async function deliveryAction(_previous: DeliveryFormState, form: FormDat
           ? t("jobs.delivery.resumed", { count: Math.max(0, total - from + 1), from, to: total })
           : t("jobs.cancelled"),
     }),
-    // They are on their way or cancelled already; the page shows it.
+    // They are on their way, drawn or cancelled already; the page shows it.
     refused: ({ problem }) => (problem.status === 409 ? { to } : {}),
   });
 }

@@ -1,12 +1,6 @@
 import type { ReactNode } from "react";
-import {
-  answerJobAction,
-  cancelJobAction,
-  confirmJobAction,
-  deliveryAction,
-} from "@/app/(dashboard)/labels/jobs/[id]/actions";
+import { answerJobAction, confirmJobAction, deliveryAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
 import { dpiName, printerName } from "@/components/labels/equipment/printer-name";
-import { CancelJobForm } from "@/components/labels/jobs/cancel-job-form";
 import { ConfirmJobForm } from "@/components/labels/jobs/confirm-job-form";
 import { DeliveryForm } from "@/components/labels/jobs/delivery-form";
 import { sheetsOfLabels, toSheetJob } from "@/components/labels/jobs/failed-sheets";
@@ -52,7 +46,6 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
   if (!job) {
     return (
       <>
-        <CancelJobForm id={id} action={cancelJobAction} isSignedOut />
         <DeliveryForm id={id} job={null} action={deliveryAction} />
         <PrintQuestion job={null} id={id} action={answerJobAction} />
         <ConfirmJobForm id={id} action={confirmJobAction} page={1}>
@@ -94,7 +87,13 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
             done={done}
             total={total}
           />
-          {canChange && <CancelJobForm id={id} action={cancelJobAction} />}
+          {canChange && (
+            <DeliveryForm
+              id={id}
+              job={{ kind: job.stock.kind, total, sentLabels: 0, isStopped: false, isDrawn: false, doubtful: [] }}
+              action={deliveryAction}
+            />
+          )}
         </section>
       )}
       {state === "done" && (
