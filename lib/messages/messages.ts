@@ -74,8 +74,13 @@ export const joinSentences = (...sentences: Part[]): string =>
   sentences.filter(Boolean).join(t("common.betweenSentences"));
 
 /** A list without “and”, such as of codes or permitted values. */
-export function joinItems(items: Iterable<Part>): string {
-  const list = isolateItems([...items].filter(Boolean) as string[]).join(t("common.betweenItems"));
+export const joinItems = (items: Iterable<Part>): string => joinIsolated(items, t("common.betweenItems"));
+
+/** Short facts in one row. */
+export const joinFacts = (facts: Iterable<Part>): string => joinIsolated(facts, " · ");
+
+function joinIsolated(items: Iterable<Part>, separator: string): string {
+  const list = isolateItems([...items].filter(Boolean) as string[]).join(separator);
   // From right to left, whatever the first item is (RLI, UAX #9 §2.4.2).
   return isRightToLeft() ? `\u2067${list}\u2069` : list;
 }
