@@ -43,7 +43,7 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
       submit={savedKey === null ? t("fields.form.create") : t("common.save")}
       cancelHref="/fields"
     >
-      <TextField {...form.field("label")} autoComplete="off" dir="auto" help={t("fields.form.labelHelp")} />
+      <TextField {...form.field("label")} autoComplete="off" help={t("fields.form.labelHelp")} />
       {savedKey === null ? (
         <>
           <SelectField

@@ -45,7 +45,7 @@ export function MoveForm({ action, initial, locations }: MoveFormProps) {
         cancelHref={prepared ? undefined : placesHref({ under: from, scope: scope as ListScope })}
       >
         <HiddenFields fields={{ scope: values.scope }} />
-        <TextField {...form.field("from")} dir="auto" help={t("places.move.fromHelp")} />
+        <TextField {...form.field("from")} help={t("places.move.fromHelp")} />
         <LocationField
           {...form.field("to")}
           typed={to}

@@ -30,7 +30,7 @@ export function FieldFrame({ id, label, optional, help, error, isCompact = false
     // Starts at the top, so that an error does not move the other fields of the same row.
     <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 ${hasRoom && !error ? "pb-2.5" : ""}`}>
       <div>
-        <label htmlFor={id} className="font-semibold">
+        <label htmlFor={id} dir="auto" className="font-semibold">
           {label}
         </label>
         {optional && <span className="text-soft"> {t("common.optional")}</span>}
@@ -66,10 +66,19 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
 
 type TextFieldProps = FrameProps & Omit<ComponentProps<"input">, "id" | "children">;
 
+/** What people type has a direction of its own. Numbers, dates and addresses stand as the page does. */
+const directionOf = ({ type = "text", inputMode }: ComponentProps<"input">) =>
+  type === "text" && inputMode === undefined ? "auto" : undefined;
+
 export function TextField({ label, optional, help, error, className = "", ...input }: TextFieldProps) {
   return (
     <FieldFrame id={input.id} label={label} optional={optional} help={help} error={error}>
-      <input {...input} {...fieldAria(input.id, { help, error })} className={`field ${className}`} />
+      <input
+        dir={directionOf(input)}
+        {...input}
+        {...fieldAria(input.id, { help, error })}
+        className={`field ${className}`}
+      />
     </FieldFrame>
   );
 }
@@ -86,7 +95,7 @@ type TextAreaProps = FrameProps & Omit<ComponentProps<"textarea">, "id" | "child
 export function TextAreaField({ label, optional, help, error, ...area }: TextAreaProps) {
   return (
     <FieldFrame id={area.id} label={label} optional={optional} help={help} error={error}>
-      <textarea {...area} {...fieldAria(area.id, { help, error })} className="field-area" />
+      <textarea dir="auto" {...area} {...fieldAria(area.id, { help, error })} className="field-area" />
     </FieldFrame>
   );
 }
@@ -114,6 +123,7 @@ export function CompactField({ label, error, help, className = "", ...input }: T
     <FieldFrame id={input.id} label={label} error={error} help={help} isCompact>
       <input
         autoComplete="off"
+        dir={directionOf(input)}
         {...input}
         {...fieldAria(input.id, { help, error })}
         className={`field-compact ${className}`}
