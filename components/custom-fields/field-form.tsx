@@ -88,7 +88,6 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
             defaultValue={values.options}
             error={errors.options}
             help={t("fields.form.optionsHelp")}
-            dir="auto"
             rows={4}
           />
         </div>

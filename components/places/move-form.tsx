@@ -51,7 +51,6 @@ export function MoveForm({ action, initial, locations }: MoveFormProps) {
           typed={to}
           locations={locations}
           onInput={(event) => setTo(event.currentTarget.value)}
-          dir="auto"
           help={t("places.move.toHelp")}
         />
       </ActionForm>

@@ -232,7 +232,7 @@ type ValueControlProps = { field: CustomField; id: string; name: string; value: 
 function ValueControl({ field: { type, options }, value, ...control }: ValueControlProps) {
   const given = { ...control, defaultValue: value, className: "field-compact" };
   if (type !== "boolean" && type !== "choice") {
-    return <input {...given} dir="auto" autoComplete="off" type={controlType(type, value)} />;
+    return <input {...given} autoComplete="off" type={controlType(type, value)} />;
   }
   const choices = type === "boolean" ? yesOrNo() : options.map((option) => [option, option] as const);
   return (

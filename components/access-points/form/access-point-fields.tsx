@@ -71,7 +71,6 @@ function FoldedField({ id, label, optional: _, help, error, isFilled, ...area }:
           {...fieldAria(id, { help, error })}
           id={id}
           aria-labelledby={nameId}
-          dir="auto"
           rows={3}
           className="field-area"
         />

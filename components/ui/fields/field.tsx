@@ -66,19 +66,10 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
 
 type TextFieldProps = FrameProps & Omit<ComponentProps<"input">, "id" | "children">;
 
-/** What people type has a direction of its own. Numbers, dates and addresses stand as the page does. */
-const directionOf = ({ type = "text", inputMode }: ComponentProps<"input">) =>
-  type === "text" && inputMode === undefined ? "auto" : undefined;
-
 export function TextField({ label, optional, help, error, className = "", ...input }: TextFieldProps) {
   return (
     <FieldFrame id={input.id} label={label} optional={optional} help={help} error={error}>
-      <input
-        dir={directionOf(input)}
-        {...input}
-        {...fieldAria(input.id, { help, error })}
-        className={`field ${className}`}
-      />
+      <input {...input} {...fieldAria(input.id, { help, error })} className={`field ${className}`} />
     </FieldFrame>
   );
 }
@@ -95,7 +86,7 @@ type TextAreaProps = FrameProps & Omit<ComponentProps<"textarea">, "id" | "child
 export function TextAreaField({ label, optional, help, error, ...area }: TextAreaProps) {
   return (
     <FieldFrame id={area.id} label={label} optional={optional} help={help} error={error}>
-      <textarea dir="auto" {...area} {...fieldAria(area.id, { help, error })} className="field-area" />
+      <textarea {...area} {...fieldAria(area.id, { help, error })} className="field-area" />
     </FieldFrame>
   );
 }
@@ -123,7 +114,6 @@ export function CompactField({ label, error, help, className = "", ...input }: T
     <FieldFrame id={input.id} label={label} error={error} help={help} isCompact>
       <input
         autoComplete="off"
-        dir={directionOf(input)}
         {...input}
         {...fieldAria(input.id, { help, error })}
         className={`field-compact ${className}`}
