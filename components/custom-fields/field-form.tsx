@@ -43,7 +43,7 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
       submit={savedKey === null ? t("fields.form.create") : t("common.save")}
       cancelHref="/fields"
     >
-      <TextField {...form.field("label")} autoComplete="off" dir="auto" help={t("fields.form.labelHelp")} />
+      <TextField {...form.field("label")} autoComplete="off" help={t("fields.form.labelHelp")} />
       {savedKey === null ? (
         <>
           <SelectField
@@ -88,7 +88,6 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
             defaultValue={values.options}
             error={errors.options}
             help={t("fields.form.optionsHelp")}
-            dir="auto"
             rows={4}
           />
         </div>

@@ -45,13 +45,12 @@ export function MoveForm({ action, initial, locations }: MoveFormProps) {
         cancelHref={prepared ? undefined : placesHref({ under: from, scope: scope as ListScope })}
       >
         <HiddenFields fields={{ scope: values.scope }} />
-        <TextField {...form.field("from")} dir="auto" help={t("places.move.fromHelp")} />
+        <TextField {...form.field("from")} help={t("places.move.fromHelp")} />
         <LocationField
           {...form.field("to")}
           typed={to}
           locations={locations}
           onInput={(event) => setTo(event.currentTarget.value)}
-          dir="auto"
           help={t("places.move.toHelp")}
         />
       </ActionForm>

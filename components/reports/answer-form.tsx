@@ -66,7 +66,6 @@ export function AnswerForm({ report, href, action }: AnswerFormProps) {
             optional
             rows={2}
             maxLength={2_000}
-            dir="auto"
             help={t("reports.answer.help")}
           />
         )}

@@ -44,13 +44,13 @@ export function BeginForm({ action, name, place, places, select, storedOf, again
             name: "name",
             label: t("common.name"),
             help: t("rounds.new.nameHelp"),
-            input: { autoComplete: "off", dir: "auto" },
+            input: { autoComplete: "off" },
           },
           ...(isPlace
             ? [
                 {
                   ...{ name: "place", label: t("common.place"), help: t("rounds.new.placeHelp"), optional: true },
-                  ...{ suggestions: places, input: { autoComplete: "off", dir: "auto" } as const },
+                  ...{ suggestions: places, input: { autoComplete: "off" } },
                 },
               ]
             : []),

@@ -74,14 +74,19 @@ export const joinSentences = (...sentences: Part[]): string =>
   sentences.filter(Boolean).join(t("common.betweenSentences"));
 
 /** A list without “and”, such as of codes or permitted values. */
-export function joinItems(items: Iterable<Part>): string {
-  const list = isolateItems([...items].filter(Boolean) as string[]).join(t("common.betweenItems"));
+export const joinItems = (items: Iterable<Part>): string => joinIsolated(items, t("common.betweenItems"));
+
+/** Short facts in one row. */
+export const joinFacts = (facts: Iterable<Part>): string => joinIsolated(facts, " · ");
+
+function joinIsolated(items: Iterable<Part>, separator: string): string {
+  const list = [...items].flatMap((item) => (item ? isolate(item) : [])).join(separator);
   // From right to left, whatever the first item is (RLI, UAX #9 §2.4.2).
   return isRightToLeft() ? `\u2067${list}\u2069` : list;
 }
 
-const isolateItems = (items: Iterable<string>): string[] =>
-  [...items].map((item) => (isRightToLeft() ? `\u2068${item}\u2069` : item));
+/** A name in an Arabic text. A message does so itself with its values. */
+export const isolate = (text: string): string => (isRightToLeft() ? `\u2068${text}\u2069` : text);
 
 /** For messages of zod, which are made when a value is refused. */
 export const says =
@@ -150,7 +155,7 @@ export const formatNumber = (value: number, options?: Intl.NumberFormatOptions):
   numberFormat(locale(), options).format(value);
 type ListType = "conjunction" | "disjunction";
 export const formatList = (items: Iterable<string>, type: ListType = "conjunction"): string =>
-  listFormat(locale(), { type }).format(isolateItems(items));
+  listFormat(locale(), { type }).format(Array.from(items, isolate));
 /** For lists of elements. */
 export const listParts = (items: Iterable<string>, type: ListType) =>
   listFormat(locale(), { type }).formatToParts(items);

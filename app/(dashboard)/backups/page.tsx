@@ -120,13 +120,13 @@ const RestoreHelp = ({ folder, besideData, newest = "access-points-…" }: Resto
   </section>
 );
 
-const cell = "px-3 py-2 align-top first:ps-4";
+const cell = "align-top rows:px-3 rows:py-2 rows:first:ps-4 print:px-1.5 print:py-1";
 
 const BackupTable = ({ backups, readable }: { backups: Backup[]; readable: Dates }) => (
-  <div className="overflow-hidden card print:border-0">
-    <table className="w-full border-collapse">
+  <div className="table-box">
+    <table className="w-full border-collapse cards:block">
       <caption className="sr-only">{t("backups.caption")}</caption>
-      <thead>
+      <thead className="cards:sr-only">
         <tr className="h-[34px] border-b border-line text-xs text-soft">
           {(["backups.column.time", "backups.column.accessPoints", "backups.column.size"] as const).map((title) => (
             <th key={title} scope="col" className={`${cell} font-normal`}>
@@ -138,15 +138,18 @@ const BackupTable = ({ backups, readable }: { backups: Backup[]; readable: Dates
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="cards:block">
         {backups.map(({ name, createdAt, accessPoints, bytes }) => (
-          <tr key={name} className="border-line not-last:border-b">
+          <tr
+            key={name}
+            className="border-line not-last:border-b cards:flex cards:flex-wrap cards:items-baseline cards:gap-x-3 cards:px-4 cards:py-2"
+          >
             <th scope="row" className={`${cell} font-normal`}>
               <ReadableTime date={readable(createdAt)} exact />
             </th>
-            <td className={cell}>{formatNumber(accessPoints)}</td>
+            <td className={cell}>{t("common.accessPoints", { count: accessPoints })}</td>
             <td className={cell}>{sizeOf(bytes)}</td>
-            <td className={`${cell} pe-4 text-end print:hidden`}>
+            <td className={`${cell} text-end rows:pe-4 cards:ms-auto print:hidden`}>
               <a href={`/backups/${name}/download`} download className="text-link">
                 {rich("backups.download", {
                   time: readable(createdAt).exact,

@@ -16,7 +16,7 @@ import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { customFieldTypeLabels } from "@/lib/contract/custom-fields/field-types";
 import { listAllFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-import { formatList, t } from "@/lib/messages/messages";
+import { formatList, joinFacts, t } from "@/lib/messages/messages";
 
 export default async function FieldsPage() {
   const loaded = await loadPage({ needs: "contract", load: listAllFields });
@@ -104,7 +104,7 @@ function FieldRow({ field, href, children }: { field: CustomField; href?: string
         <code dir="ltr" className="text-[0.8125rem] text-soft">
           {key}
         </code>
-        <p className="text-[0.8125rem] text-soft">{facts.join(" · ")}</p>
+        <p className="text-[0.8125rem] text-soft">{joinFacts(facts)}</p>
       </div>
       <div className="flex gap-1.5 print:hidden">{children}</div>
     </li>

@@ -9,7 +9,7 @@ import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/servic
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
 import { shortStockName } from "@/lib/labels/stock/stock-name";
-import { t } from "@/lib/messages/messages";
+import { joinFacts, t } from "@/lib/messages/messages";
 
 const JOBS_SHOWN = 5;
 
@@ -60,7 +60,7 @@ async function recentJobs(client: ServiceClient): Promise<Outcome<FoundEntries>>
   const readable = await readerDates();
   const jobs = outcome.value.data.map(({ id, total, stock, createdAt }) => ({
     id,
-    name: `${t("common.labels", { count: total })} · ${shortStockName(stock)}`,
+    name: joinFacts([t("common.labels", { count: total }), shortStockName(stock)]),
     created: readable(createdAt).exact,
   }));
   return { ok: true, value: { points: [], jobs } };

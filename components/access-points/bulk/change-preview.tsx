@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import type { BulkPreview, BulkValues } from "@/lib/contract/access-points/bulk";
 import { shownValue } from "@/lib/contract/custom-fields/field-types";
-import { t } from "@/lib/messages/messages";
+import { joinFacts, t } from "@/lib/messages/messages";
 
 type ChangePreviewProps = Pick<BulkPreview, "changed" | "sample"> & {
   summary: ReactNode;
@@ -48,12 +48,12 @@ export function ChangePreview({ changed, sample, summary, warning, refusal, ...r
 }
 
 const textOf = ({ location, owner, team, fields = {} }: BulkValues) =>
-  [
-    ...(location === undefined ? [] : [location || t("bulk.noPlace")]),
-    ...(owner ? [owner.name] : []),
-    ...(team === undefined ? [] : [team?.name ?? t("bulk.noTeam")]),
+  joinFacts([
+    location === undefined ? null : location || t("bulk.noPlace"),
+    owner?.name,
+    team === undefined ? null : (team?.name ?? t("bulk.noTeam")),
     ...Object.values(fields).map((value) => (value === null ? t("bulk.noValue") : shownValue(value))),
-  ].join(" · ");
+  ]);
 
 function ChangeSample({ sample, total }: { sample: BulkPreview["sample"]; total: number }) {
   return (

@@ -342,7 +342,7 @@ type RelationFieldProps = {
 function RelationField({ id, name, label, relations, relation, children }: RelationFieldProps) {
   return (
     <div className="group col-span-full grid content-start gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} dir="auto" className="font-semibold">
         {label}
       </label>
       <div className="flex gap-2">

@@ -31,13 +31,13 @@ export function AccessPointFields({ field, holderId, help, typed, locations, ran
       ...(isRequired ? { required: true } : { optional: true }),
     };
     if (name === "location") {
-      return <LocationField key={name} {...props} dir="auto" typed={typed.location} locations={locations} />;
+      return <LocationField key={name} {...props} typed={typed.location} locations={locations} />;
     }
     if (name === "qrCode") return <CodeField key={name} {...props} holderId={holderId} code={typed.qrCode} />;
     if (name === "name") {
       return (
         <div key={name} className="grid gap-2">
-          <TextField {...props} dir="auto" />
+          <TextField {...props} />
           {rangePreview}
         </div>
       );
@@ -45,7 +45,7 @@ export function AccessPointFields({ field, holderId, help, typed, locations, ran
     return isMultiline ? (
       <FoldedField key={name} {...props} isFilled={typed[name] !== ""} />
     ) : (
-      <TextField key={name} {...props} dir="auto" />
+      <TextField key={name} {...props} />
     );
   });
 }
@@ -71,7 +71,6 @@ function FoldedField({ id, label, optional: _, help, error, isFilled, ...area }:
           {...fieldAria(id, { help, error })}
           id={id}
           aria-labelledby={nameId}
-          dir="auto"
           rows={3}
           className="field-area"
         />

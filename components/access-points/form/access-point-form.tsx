@@ -232,14 +232,13 @@ type CustomFieldControlsProps = {
   errors: Record<string, string | undefined>;
 };
 
-const inputs: Partial<Record<CustomFieldType, { type?: string; inputMode?: "decimal" | "url"; dir?: "auto" | "ltr" }>> =
-  {
-    text: { dir: "auto" },
-    number: { inputMode: "decimal" },
-    date: { type: "date" },
-    // Not of type url, whose check in the browser differs from that of the service.
-    url: { inputMode: "url", dir: "ltr" },
-  };
+const inputs: Partial<Record<CustomFieldType, { type?: string; inputMode?: "decimal" | "url"; dir?: "ltr" }>> = {
+  text: {},
+  number: { inputMode: "decimal" },
+  date: { type: "date" },
+  // Not of type url, whose check in the browser differs from that of the service.
+  url: { inputMode: "url", dir: "ltr" },
+};
 
 /** The service checks what is typed, so the schema of the form leaves them out. */
 function CustomFieldControls({ fields, texts, errors }: CustomFieldControlsProps) {

@@ -10,7 +10,7 @@ import { SHOWN_ROWS_MAX } from "@/lib/contract/access-points/imports/import-rows
 import { textEncodings } from "@/lib/contract/access-points/imports/text-encodings";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import { type PlainKey, t } from "@/lib/messages/messages";
+import { joinFacts, type PlainKey, t } from "@/lib/messages/messages";
 
 export const CHECK_FORM = "checked-import";
 
@@ -159,7 +159,7 @@ function SourceFields({ checked }: { checked: StoredImport }) {
           <option value="">{t("import.noHeadings")}</option>
           {rowsToChoose(firstRows, headingRow).map(({ line, cells }) => (
             <option key={line} value={line}>
-              {t("import.row", { line, cells: shorten(cells.filter(Boolean).join(" · ")) })}
+              {t("import.row", { line, cells: shorten(joinFacts(cells)) })}
             </option>
           ))}
         </SelectField>

@@ -18,7 +18,6 @@ export function FileCellField({ line, column, label, value, isWrong, placeholder
     "aria-describedby": reasonId(line),
     defaultValue: value,
     autoComplete: "off",
-    dir: "auto",
     placeholder,
     spellCheck: false,
     className: "control h-8.5 w-full min-w-0 bg-card aria-invalid:border-danger",

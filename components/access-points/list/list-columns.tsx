@@ -126,6 +126,7 @@ const customColumn = ({ key, label }: ShownField, drawn: DrawnFields | undefined
   sort: "asc",
   isEdited: true,
   ...plainColumn(label, ({ id }) => drawn?.[id]?.[key]),
+  header: <bdi>{label}</bdi>,
 });
 
 /** Name, checkbox and print link always stay. */

@@ -194,7 +194,7 @@ function CellField({ field, control, shown, label, error }: CellFieldProps) {
   };
   if (control?.type !== "choice" && control?.type !== "boolean") {
     const text = control && !isOwn(control.column) ? control.text : shown;
-    return <input {...props} {...inputs[control?.type ?? "text"]} dir="auto" autoComplete="off" defaultValue={text} />;
+    return <input {...props} {...inputs[control?.type ?? "text"]} autoComplete="off" defaultValue={text} />;
   }
   const choices = control.type === "boolean" ? ["yes", "no"] : control.options;
   // An option that was removed stays chosen where it is stored.

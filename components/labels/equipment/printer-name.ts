@@ -1,5 +1,5 @@
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
-import { formatNumber, t } from "@/lib/messages/messages";
+import { formatNumber, joinFacts, t } from "@/lib/messages/messages";
 
 const signed = (mm: number) => (mm === 0 ? "0" : `${mm > 0 ? "+" : "−"}${formatNumber(Math.abs(mm))}`);
 const percent = (scale: number) => Math.round(scale * 1_000) / 10;
@@ -10,14 +10,12 @@ type Measured = Pick<LabelPrinter, "name" | "dpi" | "offsetXMm" | "offsetYMm" | 
 
 /** Such as "Copier · 600 dpi · +0.4 / −0.2 mm". */
 export function printerName({ name, dpi, offsetXMm, offsetYMm, scaleX, scaleY }: Measured): string {
-  return [
+  return joinFacts([
     name,
-    dpi && dpiName(dpi),
+    dpi !== null && dpiName(dpi),
     (offsetXMm !== 0 || offsetYMm !== 0) && t("equipment.offset", { x: signed(offsetXMm), y: signed(offsetYMm) }),
     (scaleX !== 1 || scaleY !== 1) && t("equipment.scale", { x: percent(scaleX), y: percent(scaleY) }),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ]);
 }
 
 /** Such as "Label printer on the network (ZPL) 192.168.1.50". */

@@ -15,7 +15,7 @@ import type { LabelCheck, LabelFindingGroup } from "@/lib/contract/labels/label-
 import { isConnected, senderOf, wayTo } from "@/lib/contract/labels/print-ways";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import { findDpi, takesZpl, ZEBRA_DPI } from "@/lib/labels/stock/printer";
-import { formatNumber, t } from "@/lib/messages/messages";
+import { formatNumber, joinFacts, t } from "@/lib/messages/messages";
 
 /** Attributes of a button that opens the labels as a file in another tab, for a service without print jobs. */
 const fileButton = {
@@ -73,7 +73,7 @@ export function JobSummary() {
       <PrintButtons
         stock={stock}
         labels={labels ?? 0}
-        totals={labels === undefined ? "" : [t("common.labels", { count: labels }), ...parts].join(" · ")}
+        totals={labels === undefined ? "" : joinFacts([t("common.labels", { count: labels }), ...parts])}
       />
     </div>
   );
@@ -105,9 +105,7 @@ function PrintButtons({ stock, labels, totals }: PrintButtonsProps) {
       <PrintWays stock={stock} labels={labels} way={way} />
       {canPrint && (
         <div className="print-bar">
-          <p className="min-w-0 text-[0.8125rem] wrap-anywhere lg:hidden">
-            {[totals, way.printer?.name].filter(Boolean).join(" · ")}
-          </p>
+          <p className="min-w-0 text-[0.8125rem] wrap-anywhere lg:hidden">{joinFacts([totals, way.printer?.name])}</p>
           <SubmitButton
             pending={pending || isUpdating}
             name="intent"

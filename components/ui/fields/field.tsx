@@ -30,7 +30,7 @@ export function FieldFrame({ id, label, optional, help, error, isCompact = false
     // Starts at the top, so that an error does not move the other fields of the same row.
     <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 ${hasRoom && !error ? "pb-2.5" : ""}`}>
       <div>
-        <label htmlFor={id} className="font-semibold">
+        <label htmlFor={id} dir="auto" className="font-semibold">
           {label}
         </label>
         {optional && <span className="text-soft"> {t("common.optional")}</span>}

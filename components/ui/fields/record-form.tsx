@@ -89,7 +89,7 @@ function Fields({ action, href, schema, fields, saved, hidden = {}, columns, chi
         </SelectField>
       );
     }
-    if (type === "note") return <TextAreaField key={name} {...field} rows={rows} dir="auto" />;
+    if (type === "note") return <TextAreaField key={name} {...field} rows={rows} />;
     if (type === "email") return <EmailField key={name} {...field} {...input} />;
     if (type === "password") return <PasswordField key={name} {...field} {...input} />;
     if (suggestions) return <SuggestedField key={name} {...field} {...input} suggestions={suggestions} />;

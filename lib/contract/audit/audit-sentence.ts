@@ -1,4 +1,4 @@
-import { formatMessage, type MessageKey } from "@/lib/messages/messages";
+import { formatMessage, isolate, type MessageKey } from "@/lib/messages/messages";
 import type { AuditAction, AuditEntry, AuditTarget } from "./audit";
 
 /** `values` of the message, which has a tag `target` around the name of the target. */
@@ -65,7 +65,8 @@ const inHistory = [
 export const historyKey = ({ action }: AuditEntry) =>
   `audit.history.${inHistory.find((one) => one === action) ?? "access-point.updated"}` as const;
 
-export const historyText = (entry: AuditEntry): string => textOf(historyKey(entry), { actor: () => entry.actor.name });
+export const historyText = (entry: AuditEntry): string =>
+  textOf(historyKey(entry), { actor: () => isolate(entry.actor.name) });
 
 export function entryText(entry: AuditEntry): string {
   const { key, values } = describeEntry(entry);

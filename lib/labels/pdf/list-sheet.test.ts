@@ -1,9 +1,30 @@
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { withLanguage } from "@/lib/messages/catalogues";
+import type { Language } from "@/lib/messages/messages";
+import { drawPages } from "../testing/rasterize";
 import { pageTexts } from "../testing/read-pdf";
 import { newFolder } from "../testing/sample-job";
 import { type ListLine, writeList } from "./list-sheet";
+
+test("an Arabic list begins at the right, with the codes at the left", async () => {
+  const sides = async (language: Language) => {
+    const file = join(await newFolder(), "list.pdf");
+    await withLanguage(language, () =>
+      writeList([{ kind: "row", text: "North gate", code: "G" }], createWriteStream(file)),
+    );
+    const [page] = await drawPages(file, 100, "pdfium");
+    if (!page) throw new Error("The list has no page.");
+    const { data, width } = page;
+    const darkBefore = (share: number) => data.filter((grey, at) => grey < 128 && at % width < width * share).length;
+    return [darkBefore(0.5), darkBefore(1) - darkBefore(0.5)];
+  };
+  const [name, code] = await sides("en");
+  expect(name).toBeGreaterThan(code ?? 0);
+  const [ofCode, ofName] = await sides("ar");
+  expect(ofName).toBeGreaterThan(ofCode ?? 0);
+});
 
 test("a list has every line once, in any script, and no heading at the end of a page", async () => {
   const file = join(await newFolder(), "list.pdf");

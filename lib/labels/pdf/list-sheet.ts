@@ -1,4 +1,5 @@
 import type { Writable } from "node:stream";
+import { isRightToLeft } from "@/lib/messages/messages";
 import { directionOf, type TextRun } from "../layout/place-texts";
 import { openDocument, POINTS_PER_MM, writePage } from "./pdf-document";
 import { fontEmbedder } from "./pdf-font";
@@ -56,31 +57,23 @@ function pagesOf(lines: readonly ListLine[]): TextRun[][] {
 
 function runsOf(line: ListLine, baselineMm: number): TextRun[] {
   const { sizeMm, weight } = looks[line.kind];
-  const widthMm = PAGE.widthMm - 2 * MARGIN.sideMm;
+  const [left, right] = [MARGIN.sideMm, PAGE.widthMm - MARGIN.sideMm];
   const code = line.kind === "row" ? line.code : "";
-  const availableMm = code === "" ? widthMm : widthMm - CODE_MM - 5;
-  const direction = directionOf(line.text);
-  const left = MARGIN.sideMm;
-  const place =
-    direction === "rtl" ? { edge: "right" as const, xMm: left + availableMm } : { edge: "left" as const, xMm: left };
-  const shared = { sizeMm, baselineMm };
+  const atLeft = { edge: "left", xMm: left } as const;
+  const atRight = { edge: "right", xMm: right } as const;
+  const [start, end] = isRightToLeft() ? [atRight, atLeft] : [atLeft, atRight];
   // Longer texts would be squeezed until nobody can read them.
   const text = line.text.length > 120 ? `${line.text.slice(0, 119).toWellFormed()}…` : line.text;
-  return [
-    { ...shared, ...place, family: "sans", weight, text, direction, availableMm },
-    ...(code === ""
-      ? []
-      : [
-          {
-            ...{
-              ...shared,
-              family: "mono" as const,
-              weight: 400 as const,
-              text: code.slice(0, 60),
-              direction: "ltr" as const,
-            },
-            ...{ edge: "right" as const, xMm: left + widthMm, availableMm: CODE_MM },
-          },
-        ]),
-  ];
+  const availableMm = right - left - (code === "" ? 0 : CODE_MM + 5);
+  const shared = { sizeMm, baselineMm };
+  const run = { ...shared, ...start, family: "sans", weight, text, direction: directionOf(text), availableMm } as const;
+  if (code === "") return [run];
+  const ofCode = {
+    family: "mono",
+    weight: 400,
+    text: code.slice(0, 60),
+    direction: "ltr",
+    availableMm: CODE_MM,
+  } as const;
+  return [run, { ...shared, ...end, ...ofCode }];
 }

@@ -5,7 +5,7 @@ import { type ChangedField, changedFields } from "@/lib/contract/audit/audit-cha
 import { entryText } from "@/lib/contract/audit/audit-sentence";
 import { auditOperations } from "@/lib/contract/operations/office-operations";
 import { paginationOf } from "@/lib/contract/pagination";
-import { t, tell, tellEach } from "@/lib/messages/messages";
+import { joinFacts, t, tell, tellEach } from "@/lib/messages/messages";
 import { actorName, firstIdAt } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
@@ -141,10 +141,7 @@ const columns = {
   actor: ({ actor }) => actor.name,
   token: ({ token }) => token ?? "",
   sentence: entryText,
-  values: (entry) =>
-    changedFields(entry, (time) => time)
-      .map(valuesOf)
-      .join(" · "),
+  values: (entry) => joinFacts(changedFields(entry, (time) => time).map(valuesOf)),
   action: ({ action }) => action,
   targetType: ({ target }) => target?.type ?? "",
   targetId: ({ target }) => target?.id ?? "",

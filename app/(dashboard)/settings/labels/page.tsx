@@ -31,7 +31,7 @@ import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { sampleContent } from "@/lib/labels/stock/rate-sample";
 import { shortStockName, stockName } from "@/lib/labels/stock/stock-name";
 import { readStock } from "@/lib/labels/stock/turn-stock";
-import { formatList, joinSentences, t } from "@/lib/messages/messages";
+import { formatList, joinFacts, joinSentences, t } from "@/lib/messages/messages";
 
 type LabelSettingsProps = { searchParams: Promise<{ next?: string | string[] }> };
 
@@ -132,13 +132,11 @@ const CalibrationForm = ({ stocks }: { stocks: ListedLabelStock[] }) => (
 );
 
 const printerFacts = (printer: LabelPrinter): string =>
-  [
+  joinFacts([
     t(printer.shared ? "equipment.shared" : "equipment.shared.own"),
     printer.shared && connectionName(printer),
     canBeProved(printer) && t(printer.provedAt ? "equipment.proved.short" : "equipment.proved.not"),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ]);
 
 const canBeProved = ({ connection }: LabelPrinter) => connection !== null && connection.kind !== "agent";
 

@@ -69,7 +69,7 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
           action={renameTeamAction}
           href={`/teams/${encodeURIComponent(id)}`}
           schema="newTeam"
-          fields={[{ name: "name", label: t("teams.name"), input: { autoComplete: "off", dir: "auto" } }]}
+          fields={[{ name: "name", label: t("teams.name"), input: { autoComplete: "off" } }]}
           saved={{ name: team?.name ?? "" }}
           what="team"
           hidden={{ id }}

@@ -25,7 +25,7 @@ export default async function NewTeamPage() {
             name: "name",
             label: t("teams.name"),
             help: t("teams.name.help"),
-            input: { autoComplete: "off", dir: "auto" },
+            input: { autoComplete: "off" },
           },
         ]}
         submit={t("teams.create")}
