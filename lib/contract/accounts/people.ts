@@ -47,7 +47,6 @@ export const userQuery = z
   .meta({ id: "UserQuery" });
 export type UserQuery = z.output<typeof userQuery>;
 
-/** By name. */
 export const userList = z.object({ data: z.array(managedUser), pagination }).meta({ id: "UserList" });
 export type UserList = z.output<typeof userList>;
 
@@ -129,9 +128,7 @@ export const linkOwner = z
   .meta({ id: "LinkOwner" });
 export type LinkOwner = z.output<typeof linkOwner>;
 
-/** The answer is that of a sign-in. */
 export const linkUse = z.strictObject({ token, password: newPassword }).meta({ id: "LinkUse" });
 export type LinkUse = z.output<typeof linkUse>;
 
-/** The answer does not reveal whether the user exists. */
 export const forgottenPassword = z.strictObject({ email }).meta({ id: "ForgottenPassword" });

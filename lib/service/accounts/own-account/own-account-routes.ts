@@ -24,7 +24,6 @@ import { ABSOLUTE_MS, AHEAD_MS, IDLE_MS } from "../sessions";
 import { endSessionsExcept, getUserRow, nameKeys, toMe } from "../users";
 import { issueApiToken, listApiTokens, revokeApiToken } from "./api-token-store";
 
-/** No API token may call them. */
 export const ownAccountRoutes = (context: ServiceContext): Operation[] => [
   jsonOperation(ownAccountOperations.updateMe, ({ body }, person) => changeAccount(context, body, person)),
   operation(ownAccountOperations.changePassword, ({ body }, person) => changePassword(context, body, person)),
