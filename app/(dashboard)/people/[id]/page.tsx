@@ -32,13 +32,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
     return own.ok ? { ok: true as const, value: { person: person.value, own: own.value } } : own;
   };
   const loaded = await loadFormPage({ needs: "contract", load });
-  if (!loaded.ok) {
-    return (
-      <NotLoaded problem={loaded.problem} what="person">
-        {t("people.notFound")}
-      </NotLoaded>
-    );
-  }
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="person" />;
   if (!loaded.value) return <PersonActions person={{ ...nobody, id }} isSignedOut />;
   const { etag: _, ...user } = loaded.value.person;
   const { data, passkey } = loaded.value.own;

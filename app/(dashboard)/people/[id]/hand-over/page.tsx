@@ -20,13 +20,7 @@ export default async function HandOverPage({ params }: { params: Promise<{ id: s
       return removal.ok ? { ok: true, value: { ...user.value, accessPoints: removal.value.accessPoints } } : removal;
     },
   });
-  if (!loaded.ok) {
-    return (
-      <NotLoaded problem={loaded.problem} what="person">
-        {t("people.notFound")}
-      </NotLoaded>
-    );
-  }
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="person" />;
   const user = loaded.value;
   const receivers = user ? await findReceivers(id, "") : null;
   // If the session has ended, these are empty, and the form shows the values that its action returned.

@@ -20,13 +20,7 @@ export default async function RemovePersonPage({ params }: { params: Promise<{ i
       return removal.ok ? { ok: true, value: { user: user.value, removal: removal.value } } : removal;
     },
   });
-  if (!loaded.ok) {
-    return (
-      <NotLoaded problem={loaded.problem} what="person">
-        {t("people.notFound")}
-      </NotLoaded>
-    );
-  }
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="person" />;
   const { user, removal } = loaded.value ?? { user: { name: "", etag: "" }, removal: null };
   const href = `/people/${encodeURIComponent(id)}`;
   return (
