@@ -96,14 +96,7 @@ export const handedOver = z.object({ moved: count }).meta({ id: "HandedOver" });
 export const userRemoval = z
   .object({
     teams: z
-      .array(
-        z.object({
-          id: resourceId,
-          name: z.string(),
-          accessPoints: count,
-          receiver: named,
-        }),
-      )
+      .array(named.extend({ accessPoints: count, receiver: named }))
       .meta({ description: "Access points that stay with their team, and who becomes their owner" }),
     accessPoints: count.meta({
       description: "Access points without a team; the user is not removed while there are any",

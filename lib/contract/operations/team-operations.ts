@@ -18,7 +18,7 @@ export const teamOperations = describeOperations("Teams", {
     access: "admin",
     body: newTeam,
     success: { status: 201, description: "The new team", schema: teamWithMembers, headers: ["Location", "ETag"] },
-    problems: ["forbidden", "duplicate-team-name"],
+    problems: ["duplicate-team-name"],
   },
   getTeam: {
     route: "GET /teams/{id}",
@@ -34,7 +34,7 @@ export const teamOperations = describeOperations("Teams", {
     body: teamChanges,
     requestHeaders: ifMatch,
     success: asItIsNow,
-    problems: ["forbidden", "duplicate-team-name", "precondition-failed"],
+    problems: ["duplicate-team-name", "precondition-failed"],
   },
   deleteTeam: {
     route: "DELETE /teams/{id}",
@@ -44,7 +44,7 @@ export const teamOperations = describeOperations("Teams", {
     query: teamRemoval,
     requestHeaders: ifMatch,
     success: { status: 204, description: "It is gone; its access points keep their owners" },
-    problems: ["forbidden", "team-has-access-points", "precondition-failed"],
+    problems: ["team-has-access-points", "precondition-failed"],
   },
   setTeamMember: {
     route: "PUT /teams/{id}/members/{key}",
@@ -52,7 +52,6 @@ export const teamOperations = describeOperations("Teams", {
     access: "admin",
     body: membership,
     success: asItIsNow,
-    problems: ["forbidden"],
   },
   removeTeamMember: {
     route: "DELETE /teams/{id}/members/{key}",
@@ -60,6 +59,5 @@ export const teamOperations = describeOperations("Teams", {
     description: "Access points that the person owns stay in the team.",
     access: "admin",
     success: { status: 204, description: "The person is not in the team" },
-    problems: ["forbidden"],
   },
 });
