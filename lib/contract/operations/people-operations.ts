@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   handedOver,
   handOver,
@@ -12,7 +11,7 @@ import {
   userRemoval,
 } from "@/lib/contract/accounts/people";
 import { adminProof } from "@/lib/contract/accounts/second-factor";
-import { ifMatch, PROOF, page } from "./entry-parts";
+import { ifMatch, PROOF, page, uuidKey } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
 const PROOF_FOR_OTHER = `${PROOF} For your own account use \`/me\`.`;
@@ -99,7 +98,7 @@ export const peopleOperations = describeOperations("People", {
     summary: "Unlink an account of a provider from a user; the key is the id of the identity",
     description: PROOF,
     access: "admin",
-    key: z.uuid(),
+    key: uuidKey,
     body: adminProof,
     success: {
       status: 204,

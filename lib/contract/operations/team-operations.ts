@@ -1,5 +1,5 @@
 import { membership, newTeam, teamChanges, teamList, teamRemoval, teamWithMembers } from "@/lib/contract/accounts/team";
-import { ifMatch } from "./entry-parts";
+import { ifMatch, uuidKey } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
 const asItIsNow = { description: "As it is now", schema: teamWithMembers, headers: ["ETag"] } as const;
@@ -50,6 +50,7 @@ export const teamOperations = describeOperations("Teams", {
     route: "PUT /teams/{id}/members/{key}",
     summary: "Add a person to a team, or change what the member may do; the key is the id of the user",
     access: "admin",
+    key: uuidKey,
     body: membership,
     success: asItIsNow,
   },
@@ -58,6 +59,7 @@ export const teamOperations = describeOperations("Teams", {
     summary: "Take a person out of a team; the key is the id of the user",
     description: "Access points that the person owns stay in the team.",
     access: "admin",
+    key: uuidKey,
     success: { status: 204, description: "The person is not in the team" },
   },
 });
