@@ -4,7 +4,6 @@ import { forgottenPassword } from "@/lib/contract/accounts/people";
 import type { ForgotPasswordState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 
-/** The answer does not reveal whether the address belongs to a user. */
 export const forgotPasswordAction = async (
   _previous: ForgotPasswordState,
   form: FormData,

@@ -7,7 +7,6 @@ import { readText } from "@/lib/dashboard/forms/read-form";
 import { secondStep } from "@/lib/dashboard/session/pending-sign-in";
 import { signInByLink } from "@/lib/dashboard/session/session";
 
-/** Sets the password of the link's user, signs in and opens the list. */
 export const welcomeAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     isOpen: true,

@@ -45,9 +45,3 @@ test.each(["name", "location", "description"] as const)(
     }
   },
 );
-
-test("a name of invisible characters only is refused", () => {
-  for (const name of ["\u200b", "\u00ad\u2060", "\u2800"]) {
-    expect(errorsOf({ name })).toEqual(["The name holds only invisible characters. Type a name that people can read."]);
-  }
-});

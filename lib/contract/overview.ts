@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accessPointListQuery } from "./access-points/access-point-list";
 import { comparedWith, place } from "./access-points/locations/place-list";
 import { choice } from "./rule-errors";
-import { count, moment, resourceId } from "./shared-members";
+import { count, moment, named } from "./shared-members";
 
 /** The current week included. */
 const overviewWeeks = ["12", "26", "52"] as const;
@@ -40,12 +40,12 @@ export const overview = z
       description: "The last weeks, oldest first, the current one included",
     }),
     owners: z
-      .array(z.object({ id: resourceId, name: z.string(), ...totals.shape }))
+      .array(named.extend(totals.shape))
       .nullable()
       .meta({ description: `The ${OVERVIEW_TOP} owners with most access points; only with scope=all` }),
     moreOwners: count.meta({ description: "Number of further owners with access points; 0 without scope=all" }),
     teams: z
-      .array(z.object({ id: resourceId, name: z.string(), ...totals.shape }))
+      .array(named.extend(totals.shape))
       .nullable()
       .meta({ description: "Your teams by name, or all of them with scope=all; null with scope=mine" }),
     places: z.array(place).meta({

@@ -111,7 +111,6 @@ export const removeMemberAction = async (form: FormData): Promise<void> =>
     to: () => pageOf(idOf(form)),
   });
 
-/** Deletes a team. Its access points go to the chosen team, or stay with their owners. */
 export const deleteTeamAction: RecordAction = async (_previous, form) => {
   const to = readText(form, "to");
   const query = to === "leave" ? { leave: "true" as const } : to === "" ? {} : { moveTo: to };

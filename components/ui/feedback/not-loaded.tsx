@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -6,7 +5,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { viewersLookOnly } from "@/lib/contract/accounts/roles";
 import type { Problem } from "@/lib/contract/problem";
 import { whatFailed } from "@/lib/contract/problem-title";
-import { joinSentences, type MessageKey, t } from "@/lib/messages/messages";
+import { joinSentences, type MessageKey, type PlainKey, t } from "@/lib/messages/messages";
 
 type ThingOf<Key> = Key extends `notLoaded.${infer Thing}.failed` ? Thing : never;
 type Thing = ThingOf<MessageKey>;
@@ -15,10 +14,9 @@ type NotLoadedProps = {
   /** Null: the service does not have it. */
   problem: Problem | null;
   what: Thing;
-  children?: ReactNode;
 };
 
-export function NotLoaded({ problem, what, children }: NotLoadedProps) {
+export function NotLoaded({ problem, what }: NotLoadedProps) {
   const { status } = problem ?? {};
   const toList = { href: "/access-points", linkText: t("notLoaded.goTo.list") };
   if (!problem) {
@@ -43,10 +41,10 @@ export function NotLoaded({ problem, what, children }: NotLoadedProps) {
     );
   }
   if (status === 404) {
-    const [href, linkText] = up[what] ?? [toList.href, "notLoaded.goTo.list"];
+    const [href, linkText, why = "notLoaded.notFound.text"] = up[what] ?? [toList.href, "notLoaded.goTo.list"];
     return (
       <NotFoundMessage title={t(`notLoaded.${what}.notFound`)} href={href} linkText={t(linkText)}>
-        {children ?? t("notLoaded.notFound.text")}
+        {t(why)}
       </NotFoundMessage>
     );
   }
@@ -58,19 +56,21 @@ export function NotLoaded({ problem, what, children }: NotLoadedProps) {
   );
 }
 
-/** Where it would be listed, if not among the access points. */
-const up: Partial<Record<Thing, [href: string, linkText: Extract<MessageKey, `notLoaded.goTo.${string}`>]>> = {
-  deletedAccessPoint: ["/access-points/trash", "notLoaded.goTo.trash"],
-  field: ["/fields", "notLoaded.goTo.fields"],
-  import: ["/access-points/import", "notLoaded.goTo.import"],
+/** Where it would be listed, if not among the access points, and why it may be gone. */
+const up: Partial<
+  Record<Thing, [href: string, linkText: Extract<MessageKey, `notLoaded.goTo.${string}`>, why?: PlainKey]>
+> = {
+  deletedAccessPoint: ["/access-points/trash", "notLoaded.goTo.trash", "trash.gone"],
+  field: ["/fields", "notLoaded.goTo.fields", "fields.notFound"],
+  import: ["/access-points/import", "notLoaded.goTo.import", "import.expired"],
   labelDesign: ["/settings/labels#designs", "notLoaded.goTo.labels"],
   labelSize: ["/settings/labels#sizes", "notLoaded.goTo.labels"],
-  person: ["/people", "notLoaded.goTo.people"],
+  person: ["/people", "notLoaded.goTo.people", "people.notFound"],
   printerProfile: ["/settings/labels#printers", "notLoaded.goTo.labels"],
-  printJob: ["/labels/jobs", "notLoaded.goTo.printHistory"],
+  printJob: ["/labels/jobs", "notLoaded.goTo.printHistory", "jobs.notFound"],
   provider: ["/settings/sign-in", "notLoaded.goTo.signIn"],
   round: ["/rounds", "notLoaded.goTo.rounds"],
-  team: ["/teams", "notLoaded.goTo.teams"],
+  team: ["/teams", "notLoaded.goTo.teams", "teams.notFound"],
 };
 
 type LoadErrorProps = { message: string; problem: Problem };

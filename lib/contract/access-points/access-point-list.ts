@@ -84,13 +84,11 @@ export const searchSuggestionQuery = z
   .meta({ id: "SearchSuggestionQuery" });
 export type SearchSuggestionQuery = z.output<typeof searchSuggestionQuery>;
 
-/** Null if there is none like it. */
 export const searchSuggestion = z.object({ q: z.string().nullable() }).meta({ id: "SearchSuggestion" });
 
 export const labelCounts = z.object({ never: count, changed: count, damaged: count, printed: count });
 export type LabelCounts = z.output<typeof labelCounts>;
 
-/** `totalPages` is 0 when `total` is 0; a page after the end has empty `data`. */
 export const accessPointList = z
   .object({
     data: z.array(accessPoint),

@@ -44,7 +44,6 @@ const teamId = idOfTeam
   .nullable()
   .meta({ description: "Team in which you may edit, whose members then see the access point; null: none" });
 
-/** With a blank `qrCode` the service generates one. */
 export const newAccessPoint = z
   .strictObject({
     ...(mapFields((name) =>
@@ -119,7 +118,6 @@ export const newAccessPointBatch = z
   })
   .meta({ id: "NewAccessPointBatch" });
 
-/** In the order of the items of the request. */
 export const createdBatch = z.object({ data: z.array(accessPoint) }).meta({
   id: "CreatedBatch",
   description: "The access points, in the order of the items",

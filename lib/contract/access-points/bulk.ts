@@ -64,7 +64,6 @@ export const bulkSelection = z
   });
 export type BulkSelection = z.output<typeof bulkSelection>;
 
-/** Another owner is for admins. */
 const bulkSet = z
   .strictObject({
     location: newAccessPoint.shape.location.unwrap().optional(),
@@ -102,7 +101,6 @@ export const bulkForm = z
     error: says("rulesList.set.newOwner"),
   });
 
-/** What the person was shown before the change. */
 export const expected = z
   .int({ error: says("rulesList.expected.whole") })
   .min(0, { error: says("rulesList.expected.negative") })

@@ -34,7 +34,6 @@ export const trashedWithCode = accessPoint
   .meta({ id: "TrashedWithCode" });
 export type TrashedWithCode = z.output<typeof trashedWithCode>;
 
-/** The last deleted first. */
 export const trashList = z.object({ data: z.array(trashedAccessPoint), pagination }).meta({ id: "TrashList" });
 export type TrashList = z.output<typeof trashList>;
 
@@ -48,5 +47,4 @@ export const restoration = z
   .meta({ id: "Restoration" });
 export type Restoration = z.output<typeof restoration>;
 
-/** Blank: the service makes one. */
 export const restoreForm = z.object({ qrCode: newAccessPoint.shape.qrCode.unwrap() });

@@ -69,7 +69,6 @@ export const personName = visibleName({ max: 200 });
 
 const INCOMPLETE_LINK = { error: says("rulesAccounts.setupLink.incomplete") };
 
-/** With the one-time token from the setup link. */
 export const firstAdmin = z
   .strictObject({
     token: z
@@ -93,7 +92,6 @@ export const chosenLanguage = z
   .nullable()
   .meta({ description: "Language of pages and mails; null: that of the browser, or of the office" });
 
-/** The person who asks. */
 export const currentUser = user.extend({ language: chosenLanguage }).meta({ id: "Me" });
 export type Me = z.output<typeof currentUser>;
 

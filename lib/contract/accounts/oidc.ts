@@ -85,7 +85,6 @@ export const providerChanges = z
   })
   .meta({ id: "SignInProviderChanges" });
 
-/** The client secret is in no answer. */
 export const configuredProvider = z
   .object({
     id: providerId,
@@ -160,7 +159,6 @@ export const attemptReturn = z
   .meta({ id: "SignInReturn" });
 export type AttemptReturn = z.output<typeof attemptReturn>;
 
-/** Nothing was changed. */
 export const triedSignIn = z
   .object({
     provider: z.string(),
@@ -179,7 +177,6 @@ export const triedSignIn = z
   .meta({ id: "TriedSignIn" });
 export type TriedSignIn = z.output<typeof triedSignIn>;
 
-/** Nothing was linked yet. */
 const linkToConfirm = z
   .object({
     attempt: z.string().meta({ description: "For `POST /auth/oidc/link`; encrypted" }),

@@ -33,7 +33,6 @@ export type Session = z.output<typeof session>;
 export const sessionListQuery = z.strictObject(pageParameters).meta({ id: "SessionListQuery" });
 export type SessionListQuery = z.output<typeof sessionListQuery>;
 
-/** The current one first, then by last use. */
 export const sessionList = z.object({ data: z.array(session), pagination }).meta({ id: "SessionList" });
 export type SessionList = z.output<typeof sessionList>;
 
@@ -68,7 +67,6 @@ export const newApiToken = z
   .meta({ id: "NewApiToken" });
 export type NewApiToken = z.output<typeof newApiToken>;
 
-/** Without the secret. */
 export const apiToken = z
   .object({
     id: resourceId,
@@ -86,7 +84,6 @@ export const apiToken = z
   .meta({ id: "ApiToken" });
 export type ApiToken = z.output<typeof apiToken>;
 
-/** The only answer with the token itself. */
 export const createdApiToken = apiToken
   .extend({ token: z.string().meta({ description: "`ap_` and 46 letters and digits. It is never shown again" }) })
   .meta({ id: "CreatedApiToken" });

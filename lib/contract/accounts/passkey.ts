@@ -2,7 +2,6 @@ import { z } from "zod";
 import { says } from "@/lib/messages/messages";
 
 const NO_PASSKEY = { error: says("rulesAccounts.passkey") };
-/** Also for the names of transports. */
 const base64url = (max: number) =>
   z
     .string(NO_PASSKEY)

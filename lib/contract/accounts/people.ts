@@ -47,7 +47,6 @@ export const userQuery = z
   .meta({ id: "UserQuery" });
 export type UserQuery = z.output<typeof userQuery>;
 
-/** By name. */
 export const userList = z.object({ data: z.array(managedUser), pagination }).meta({ id: "UserList" });
 export type UserList = z.output<typeof userList>;
 
@@ -97,14 +96,7 @@ export const handedOver = z.object({ moved: count }).meta({ id: "HandedOver" });
 export const userRemoval = z
   .object({
     teams: z
-      .array(
-        z.object({
-          id: resourceId,
-          name: z.string(),
-          accessPoints: count,
-          receiver: named,
-        }),
-      )
+      .array(named.extend({ accessPoints: count, receiver: named }))
       .meta({ description: "Access points that stay with their team, and who becomes their owner" }),
     accessPoints: count.meta({
       description: "Access points without a team; the user is not removed while there are any",
@@ -129,9 +121,7 @@ export const linkOwner = z
   .meta({ id: "LinkOwner" });
 export type LinkOwner = z.output<typeof linkOwner>;
 
-/** The answer is that of a sign-in. */
 export const linkUse = z.strictObject({ token, password: newPassword }).meta({ id: "LinkUse" });
 export type LinkUse = z.output<typeof linkUse>;
 
-/** The answer does not reveal whether the user exists. */
 export const forgottenPassword = z.strictObject({ email }).meta({ id: "ForgottenPassword" });

@@ -39,7 +39,6 @@ const team = z
   .meta({ id: "Team" });
 export type Team = z.output<typeof team>;
 
-/** Those of the caller, and all for managers and admins. */
 export const teamList = z.object({ data: z.array(team).max(TEAMS_MAX) }).meta({ id: "TeamList" });
 
 export const teamWithMembers = team

@@ -33,6 +33,8 @@ import { overview, overviewQuery } from "@/lib/contract/overview";
 import { acceptProgress, idempotencyKey, ifMatch, ifNoneMatch, page, resultMedia } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
+const SYMBOL = "What the next label has, with a quiet zone of four modules: see `symbolLinks`";
+
 export const accessPointOperations = describeOperations("Access points", {
   listAccessPoints: {
     route: "GET /access-points",
@@ -91,7 +93,7 @@ export const accessPointOperations = describeOperations("Access points", {
     body: accessPointChanges,
     requestHeaders: ifMatch,
     success: { description: "As it is now", schema: accessPoint, clientSchema: listedAccessPoint, headers: ["ETag"] },
-    problems: ["forbidden", "duplicate-qr-code", "precondition-failed"],
+    problems: ["duplicate-qr-code", "precondition-failed"],
   },
   deleteAccessPoint: {
     route: "DELETE /access-points/{id}",
@@ -100,27 +102,21 @@ export const accessPointOperations = describeOperations("Access points", {
     forTeamTokens: true,
     requestHeaders: ifMatch,
     success: { status: 204, description: "It is in the trash" },
-    problems: ["forbidden", "precondition-failed"],
+    problems: ["precondition-failed"],
   },
   getQrSvg: {
     route: "GET /access-points/{id}/qr.svg",
     summary: "The QR symbol as SVG",
     access: "read",
     forTeamTokens: true,
-    success: {
-      description: "What the next label has, with a quiet zone of four modules: see `symbolLinks`",
-      media: "image/svg+xml",
-    },
+    success: { description: SYMBOL, media: "image/svg+xml" },
   },
   getQrPng: {
     route: "GET /access-points/{id}/qr.png",
     summary: "The QR symbol as PNG",
     access: "read",
     forTeamTokens: true,
-    success: {
-      description: "What the next label has, with a quiet zone of four modules: see `symbolLinks`",
-      media: "image/png",
-    },
+    success: { description: SYMBOL, media: "image/png" },
   },
   listOwners: {
     route: "GET /access-points/owners",
@@ -199,7 +195,7 @@ export const trashOperations = describeOperations("Access points", {
     forTeamTokens: true,
     body: restoration,
     success: { description: "As it is now", schema: accessPoint, headers: ["ETag"] },
-    problems: ["forbidden", "duplicate-qr-code"],
+    problems: ["duplicate-qr-code"],
   },
   purgeAccessPoint: {
     route: "DELETE /access-points/{id}/trash",
@@ -229,7 +225,7 @@ export const bulkOperations = describeOperations("Access points", {
     bodyMaxBytes: BULK_BODY_MAX_BYTES,
     requestHeaders: { ...acceptProgress, ...idempotencyKey },
     success: { description: "What was changed, and how to undo it", schema: bulkResult, media: resultMedia },
-    problems: ["forbidden", "not-found", "duplicate-qr-code", "selection-changed", "idempotency-key-reused"],
+    problems: ["not-found", "duplicate-qr-code", "selection-changed", "idempotency-key-reused"],
   },
   getBulkChange: {
     route: "GET /access-points/bulk/{id}/undo",
@@ -245,6 +241,6 @@ export const bulkOperations = describeOperations("Access points", {
     forTeamTokens: true,
     requestHeaders: acceptProgress,
     success: { description: "What was restored", schema: bulkUndone, media: resultMedia },
-    problems: ["not-found", "undo-expired", "validation-failed"],
+    problems: ["undo-expired", "validation-failed"],
   },
 });

@@ -31,7 +31,7 @@ export const codeOperations = describeOperations("Codes", {
     summary: "Make a code void, because its label is lost or spoiled",
     access: "write",
     success: { description: "The code", schema: reservedCode },
-    problems: ["forbidden", "not-found", "code-claimed"],
+    problems: ["code-claimed"],
   },
   checkCode: {
     route: "GET /access-points/code-check",

@@ -1,7 +1,12 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 export const page = <Schema extends z.ZodType>(schema: Schema) =>
   ({ description: "The page; past the end it is empty", schema, headers: ["Link"] }) as const;
+
+export const PROOF =
+  "The body proves that the admin is there: `password`, or with a second factor `code` or the answer of a passkey.";
+
+export const uuidKey = z.uuid().toLowerCase();
 
 export const ifMatch = { "If-Match": "Only if this is still the entity tag" };
 

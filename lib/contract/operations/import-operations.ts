@@ -67,7 +67,6 @@ export const importOperations = describeOperations("Access points", {
     query: runImportQuery,
     requestHeaders: acceptProgress,
     success: { description: "The import with its result", schema: storedImport, media: resultMedia },
-    problems: ["validation-failed"],
   },
   listImportWrongRows: {
     route: "GET /imports/{id}/wrong-rows",

@@ -72,6 +72,6 @@ export const locationOperations = describeOperations("Places", {
     body: locationMove,
     requestHeaders: { ...acceptProgress, ...idempotencyKey },
     success: { description: "What was changed, and how to undo it", schema: bulkResult, media: resultMedia },
-    problems: ["forbidden", "selection-changed", "idempotency-key-reused"],
+    problems: ["selection-changed", "idempotency-key-reused"],
   },
 });

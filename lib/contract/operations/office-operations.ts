@@ -87,7 +87,7 @@ export const backupOperations = describeOperations("Backups", {
       media: "application/x-tar",
       headers: ["Content-Disposition"],
     },
-    problems: ["not-found", "no-backups"],
+    problems: ["no-backups"],
   },
 });
 

@@ -80,7 +80,7 @@ export type Described = {
   deprecated?: Deprecation;
   /** If not a UUID. Compared in lower case. */
   id?: z.ZodType<string>;
-  /** If only some texts can be one. */
+  /** If only some texts can be one. The handler gets what it reads. */
   key?: z.ZodType<string>;
   query?: z.ZodType;
   body?: z.ZodType;

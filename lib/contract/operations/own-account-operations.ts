@@ -21,7 +21,6 @@ import {
 import { page } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-/** No API token may call these. */
 export const ownAccountOperations = describeOperations("Account", {
   updateMe: {
     route: "PATCH /me",

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   handedOver,
   handOver,
@@ -12,11 +11,10 @@ import {
   userRemoval,
 } from "@/lib/contract/accounts/people";
 import { adminProof } from "@/lib/contract/accounts/second-factor";
-import { ifMatch, page } from "./entry-parts";
+import { ifMatch, PROOF, page, uuidKey } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-const PROOF =
-  "The body proves that the admin is there: `password`, or with a second factor `code` or the answer of a passkey. For your own account use `/me`.";
+const PROOF_FOR_OTHER = `${PROOF} For your own account use \`/me\`.`;
 
 export const peopleOperations = describeOperations("People", {
   listUsers: {
@@ -25,7 +23,6 @@ export const peopleOperations = describeOperations("People", {
     access: "admin-read",
     query: userQuery,
     success: page(userList),
-    problems: ["forbidden"],
   },
   inviteUser: {
     route: "POST /users",
@@ -38,23 +35,22 @@ export const peopleOperations = describeOperations("People", {
       schema: invitedUser,
       headers: ["Location", "ETag"],
     },
-    problems: ["forbidden", "duplicate-email"],
+    problems: ["duplicate-email"],
   },
   resetFactors: {
     route: "DELETE /users/{id}/factors",
     summary: "Remove all second factors of a user who lost them",
-    description: PROOF,
+    description: PROOF_FOR_OTHER,
     access: "admin",
     body: adminProof,
     success: { status: 204, description: "Every session of the user has ended. The password alone signs in again" },
-    problems: ["forbidden", "too-many-attempts"],
+    problems: ["too-many-attempts"],
   },
   getUser: {
     route: "GET /users/{id}",
     summary: "One user",
     access: "admin-read",
     success: { description: "The user", schema: managedUser, headers: ["ETag"] },
-    problems: ["forbidden"],
   },
   updateUser: {
     route: "PATCH /users/{id}",
@@ -67,7 +63,7 @@ export const peopleOperations = describeOperations("People", {
       schema: managedUser,
       headers: ["ETag"],
     },
-    problems: ["forbidden", "last-admin", "precondition-failed"],
+    problems: ["last-admin", "precondition-failed"],
   },
   removeUser: {
     route: "DELETE /users/{id}",
@@ -77,40 +73,38 @@ export const peopleOperations = describeOperations("People", {
     access: "admin",
     requestHeaders: ifMatch,
     success: { status: 204, description: "The user is removed, and the e-mail address can be invited again" },
-    problems: ["forbidden", "last-admin", "owns-access-points", "duplicate-qr-code", "precondition-failed"],
+    problems: ["last-admin", "owns-access-points", "duplicate-qr-code", "precondition-failed"],
   },
   getUserRemoval: {
     route: "GET /users/{id}/removal",
     summary: "What the removal of a user would do: what stays, what must be handed over, and what goes",
     access: "admin-read",
     success: { description: "The numbers", schema: userRemoval },
-    problems: ["forbidden"],
   },
   resetPassword: {
     route: "POST /users/{id}/reset",
     summary: "Create a one-time link with which a user chooses a new password",
-    description: PROOF,
+    description: PROOF_FOR_OTHER,
     access: "admin",
     body: adminProof,
     success: {
       description: "The link, which replaces earlier ones. The old password works until the link is used",
       schema: oneTimeLink,
     },
-    problems: ["forbidden", "user-disabled", "too-many-attempts"],
+    problems: ["user-disabled", "too-many-attempts"],
   },
   unlinkIdentity: {
     route: "DELETE /users/{id}/identities/{key}",
     summary: "Unlink an account of a provider from a user; the key is the id of the identity",
-    description:
-      "The body proves that the admin is there: `password`, or with a second factor `code` or the answer of a passkey.",
+    description: PROOF,
     access: "admin",
-    key: z.uuid(),
+    key: uuidKey,
     body: adminProof,
     success: {
       status: 204,
       description: "The account no longer signs in as the user. The sessions it began have ended",
     },
-    problems: ["forbidden", "too-many-attempts"],
+    problems: ["too-many-attempts"],
   },
   handOver: {
     route: "POST /users/{id}/hand-over",
@@ -118,6 +112,6 @@ export const peopleOperations = describeOperations("People", {
     access: "admin",
     body: handOver,
     success: { description: "How many access points were moved", schema: handedOver },
-    problems: ["forbidden", "duplicate-qr-code"],
+    problems: ["duplicate-qr-code"],
   },
 });

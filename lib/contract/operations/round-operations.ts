@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   newRound,
   newScans,
@@ -10,7 +9,7 @@ import {
   roundPointsQuery,
   scanResults,
 } from "@/lib/contract/rounds";
-import { page } from "./entry-parts";
+import { page, uuidKey } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
 /** 5,000 ids have about 200 KB. */
@@ -62,7 +61,7 @@ export const roundOperations = describeOperations("Rounds", {
     route: "DELETE /rounds/{id}/scans/{key}",
     summary: "Undo one of your scans, also before it has arrived; the key is its id",
     access: "session",
-    key: z.uuid(),
+    key: uuidKey,
     success: { status: 204, description: "It does not count" },
     problems: ["round-closed"],
   },

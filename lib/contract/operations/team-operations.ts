@@ -1,5 +1,5 @@
 import { membership, newTeam, teamChanges, teamList, teamRemoval, teamWithMembers } from "@/lib/contract/accounts/team";
-import { ifMatch } from "./entry-parts";
+import { ifMatch, uuidKey } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
 const asItIsNow = { description: "As it is now", schema: teamWithMembers, headers: ["ETag"] } as const;
@@ -18,7 +18,7 @@ export const teamOperations = describeOperations("Teams", {
     access: "admin",
     body: newTeam,
     success: { status: 201, description: "The new team", schema: teamWithMembers, headers: ["Location", "ETag"] },
-    problems: ["forbidden", "duplicate-team-name"],
+    problems: ["duplicate-team-name"],
   },
   getTeam: {
     route: "GET /teams/{id}",
@@ -34,7 +34,7 @@ export const teamOperations = describeOperations("Teams", {
     body: teamChanges,
     requestHeaders: ifMatch,
     success: asItIsNow,
-    problems: ["forbidden", "duplicate-team-name", "precondition-failed"],
+    problems: ["duplicate-team-name", "precondition-failed"],
   },
   deleteTeam: {
     route: "DELETE /teams/{id}",
@@ -44,22 +44,22 @@ export const teamOperations = describeOperations("Teams", {
     query: teamRemoval,
     requestHeaders: ifMatch,
     success: { status: 204, description: "It is gone; its access points keep their owners" },
-    problems: ["forbidden", "team-has-access-points", "precondition-failed"],
+    problems: ["team-has-access-points", "precondition-failed"],
   },
   setTeamMember: {
     route: "PUT /teams/{id}/members/{key}",
     summary: "Add a person to a team, or change what the member may do; the key is the id of the user",
     access: "admin",
+    key: uuidKey,
     body: membership,
     success: asItIsNow,
-    problems: ["forbidden"],
   },
   removeTeamMember: {
     route: "DELETE /teams/{id}/members/{key}",
     summary: "Take a person out of a team; the key is the id of the user",
     description: "Access points that the person owns stay in the team.",
     access: "admin",
+    key: uuidKey,
     success: { status: 204, description: "The person is not in the team" },
-    problems: ["forbidden"],
   },
 });

@@ -15,7 +15,6 @@ export const viewOperations = describeOperations("Saved views", {
     access: "write",
     body: newView,
     success: { status: 201, description: "The new view", schema: savedView, headers: ["Location", "ETag"] },
-    problems: ["forbidden"],
   },
   getView: {
     route: "GET /views/{id}",
@@ -30,7 +29,7 @@ export const viewOperations = describeOperations("Saved views", {
     body: viewChanges,
     requestHeaders: ifMatch,
     success: { description: "As it is now", schema: savedView, headers: ["ETag"] },
-    problems: ["forbidden", "precondition-failed"],
+    problems: ["precondition-failed"],
   },
   deleteView: {
     route: "DELETE /views/{id}",
@@ -38,6 +37,6 @@ export const viewOperations = describeOperations("Saved views", {
     access: "write",
     requestHeaders: ifMatch,
     success: { status: 204, description: "It is gone" },
-    problems: ["forbidden", "precondition-failed"],
+    problems: ["precondition-failed"],
   },
 });

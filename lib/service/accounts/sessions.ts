@@ -14,7 +14,7 @@ const DAY = 86_400 * SECOND;
 /** Without a renewal. */
 export const IDLE_MS = 7 * DAY;
 /** Even with renewals. */
-export const ABSOLUTE_MS = 30 * DAY;
+const ABSOLUTE_MS = 30 * DAY;
 /** A used refresh token returns the same successor: for lost responses and parallel tabs. */
 const GRACE_MS = 30 * SECOND;
 /** Times further ahead were written by a wrong clock, and end the session. */
@@ -165,14 +165,27 @@ export async function findUserOfSession(
   return { user, lastUsedAt: last_used_at };
 }
 
-const sessionAndUser = (db: Db, sessionId: string) =>
+const withUser = (db: Db) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", (join) =>
       join
         .onRef("users.id", "=", "sessions.user_id")
         .onRef("users.credential_version", "=", "sessions.credential_version"),
-    )
+    );
+
+/** Those that `findUserOfSession` accepts. */
+export const liveSessions = (db: Db, userId: string, now: number) =>
+  withUser(db)
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("rotated_at", ">", now - IDLE_MS)
+    .where("rotated_at", "<=", now + AHEAD_MS)
+    .where("sessions.created_at", ">", now - ABSOLUTE_MS)
+    .where("sessions.created_at", "<=", now + AHEAD_MS);
+
+const sessionAndUser = (db: Db, sessionId: string) =>
+  withUser(db)
     .select(["sessions.created_at", "rotated_at", "revoked_at", "last_used_at", "users.id", "email", "name", "role"])
     .select(["users.language", "identity_id", "second_factor_at"])
     .select((row) => row.selectFrom("office_settings").select("second_factor_from").$asScalar().as("required"))

@@ -135,8 +135,9 @@ function readCall(
   const extension = extensionOf(operation.path);
   const id = (c.req.param("id") ?? "").toLowerCase().slice(0, -extension.length || undefined);
   if (id !== "" && !(operation.id ? operation.id.safeParse(id).success : UUID.test(id))) throw notFound();
-  const key = c.req.param("key") ?? "";
-  if (operation.key && !operation.key.safeParse(key).success) throw notFound();
+  const sent = c.req.param("key") ?? "";
+  const key = operation.key ? operation.key.safeParse(sent).data : sent;
+  if (key === undefined) throw notFound();
   const call: Call = {
     id,
     key,

@@ -44,7 +44,7 @@ export const roundRoutes = (context: ServiceContext): Operation[] => [
   jsonOperation(roundOperations.getRound, ({ id }, person) => getRound(context.db, id, person)),
   listOperation(points, ({ id, query }, person) => listRoundPoints(context.db, id, query, person)),
   jsonOperation(roundOperations.addScans, ({ id, body }, person) => addScans(context, id, body, person)),
-  operation(roundOperations.undoScan, ({ id, key }, person) => undoScan(context, id, key.toLowerCase(), person)),
+  operation(roundOperations.undoScan, ({ id, key }, person) => undoScan(context, id, key, person)),
   operation(roundOperations.closeRound, async ({ id, body }, person) => {
     await closeRound(context, id, body.anyway, person);
     return { body: await getRound(context.db, id, person) };

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { InvitedUser, NewUser } from "@/lib/contract/accounts/people";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { Team, TeamWithMembers } from "@/lib/contract/accounts/team";
@@ -23,8 +22,8 @@ export const teamRoutes = (context: ServiceContext): Operation[] => [
   jsonOperation(teamOperations.listTeams, async (_call, person) => ({ data: await listTeams(context.db, person) })),
   operation(teamOperations.createTeam, async ({ body }, person) => {
     const id = await createTeam(context, body, person);
-    const { headers, ...answer } = await teamAnswer(context, id, person);
-    return { ...answer, status: 201, headers: { ...headers, Location: `/api/v1/teams/${id}` } };
+    const { headers, body: team } = await teamAnswer(context, id, person);
+    return { headers: { ...headers, Location: `/api/v1/teams/${id}` }, body: team };
   }),
   operation(teamOperations.getTeam, async ({ id }, person) => teamAnswer(context, id, person)),
   operation(teamOperations.updateTeam, async ({ id, body, header }, person) => {
@@ -32,23 +31,15 @@ export const teamRoutes = (context: ServiceContext): Operation[] => [
     return teamAnswer(context, id, person);
   }),
   operation(teamOperations.setTeamMember, async ({ id, key, body }, person) => {
-    await setMember(context, id, requireUserId(key), body, person);
+    await setMember(context, id, key, body, person);
     return teamAnswer(context, id, person);
   }),
-  operation(teamOperations.removeTeamMember, ({ id, key }, person) =>
-    removeMember(context, id, requireUserId(key), person),
-  ),
+  operation(teamOperations.removeTeamMember, ({ id, key }, person) => removeMember(context, id, key, person)),
 ];
 
 async function teamAnswer({ db }: ServiceContext, id: string, person: Person) {
   const { team, version } = await getTeam(db, id, person);
-  return { status: 200, headers: { ETag: etagOf({ version }) }, body: team };
-}
-
-function requireUserId(key: string): string {
-  const id = key.toLowerCase();
-  if (!z.uuid().safeParse(id).success) throw notFound();
-  return id;
+  return { headers: { ETag: etagOf({ version }) }, body: team };
 }
 
 /** All for those who see all access points. */

@@ -28,13 +28,7 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
       return { ok: true, value: { field, use: use?.ok ? use.value : null } };
     },
   });
-  if (!loaded.ok) {
-    return (
-      <NotLoaded problem={loaded.problem} what="field">
-        {t("fields.notFound")}
-      </NotLoaded>
-    );
-  }
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="field" />;
   const { field, use } = loaded.value ?? { field: null, use: null };
   // If the session has ended, these are empty, and the form shows the values that its action returned.
   const base = editedFieldTexts(field ?? blankField);

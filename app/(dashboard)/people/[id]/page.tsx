@@ -17,7 +17,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { rich } from "@/components/ui/text/rich";
 import type { ManagedUser } from "@/lib/contract/accounts/people";
-import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadOwnFactors } from "@/lib/dashboard/loaders/own-factors";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -25,23 +25,13 @@ import { formatNumber, t } from "@/lib/messages/messages";
 
 export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const load = async (client: ServiceClient) => {
-    const person = await client.getUser({ id });
-    if (!person.ok) return person;
-    const own = await loadOwnFactors(client);
-    return own.ok ? { ok: true as const, value: { person: person.value, own: own.value } } : own;
-  };
-  const loaded = await loadFormPage({ needs: "contract", load });
-  if (!loaded.ok) {
-    return (
-      <NotLoaded problem={loaded.problem} what="person">
-        {t("people.notFound")}
-      </NotLoaded>
-    );
-  }
+  const loaded = await loadFormPage({
+    needs: "contract",
+    load: (client) => everyOutcome(client.getUser({ id }), loadOwnFactors(client)),
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="person" />;
   if (!loaded.value) return <PersonActions person={{ ...nobody, id }} isSignedOut />;
-  const { etag: _, ...user } = loaded.value.person;
-  const { data, passkey } = loaded.value.own;
+  const [{ etag: _, ...user }, { data, passkey }] = loaded.value;
   const readable = await readerDates();
   const isSelf = (await findSession())?.user.id === user.id;
   return (

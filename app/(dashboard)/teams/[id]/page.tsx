@@ -35,13 +35,7 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
   const { person } = await searchParams;
   const texts = typeof person === "string" ? person : "";
   const loaded = await loadFormPage({ needs: "contract", load: (client) => client.getTeam({ id }) });
-  if (!loaded.ok) {
-    return (
-      <NotLoaded problem={loaded.problem} what="team">
-        {t("teams.notFound")}
-      </NotLoaded>
-    );
-  }
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="team" />;
   const role = (await findSession())?.user.role ?? "admin";
   const isAdmin = role === "admin";
   const team = loaded.value;

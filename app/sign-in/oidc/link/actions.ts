@@ -6,7 +6,6 @@ import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { confirmLink } from "@/lib/dashboard/session/provider-sign-in";
 
-/** Links the account of the provider that the page named, signs in and opens the list. */
 export const linkAccountAction: RecordAction = async (_previous, form) =>
   formAction(form, {
     isOpen: true,

@@ -14,7 +14,6 @@ export const scannedCode = newAccessPoint.shape.qrCode
       "The code as it was scanned or typed: in any case, and a generated one with or without its URL and hyphen",
   });
 
-/** `qrCode` is the earlier name of `code`. */
 export const codeLookUpQuery = z
   .strictObject({ code: scannedCode.optional(), qrCode: scannedCode.optional() })
   .refine(({ code, qrCode }) => (code === undefined) !== (qrCode === undefined), {

@@ -68,8 +68,8 @@ export const pointReport = z
     answer: z.string(),
     createdAt: moment,
     createdBy: named.nullable().meta({ description: "null: somebody who was not signed in" }),
-    accessPoint: z
-      .object({ id: resourceId, name: z.string(), location: z.string() })
+    accessPoint: named
+      .extend({ location: z.string() })
       .nullable()
       .meta({ description: "null for a reporter who may not see it" }),
     isOwn: z.boolean().meta({ description: "Whether you sent it" }),

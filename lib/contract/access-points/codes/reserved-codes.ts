@@ -56,6 +56,5 @@ export const codeListQuery = z
   .meta({ id: "CodeListQuery" });
 export type CodeListQuery = z.output<typeof codeListQuery>;
 
-/** Newest first. */
 export const codeList = z.object({ data: z.array(reservedCode), pagination }).meta({ id: "CodeList" });
 export type CodeList = z.output<typeof codeList>;

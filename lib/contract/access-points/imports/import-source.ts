@@ -12,7 +12,6 @@ export const SEARCHED_ROWS = 20;
 /** A punctuation mark of ASCII but the quotation mark, ¦, §, a tab or a blank. */
 const SEPARATOR = /^[!#-/:-@[-`{-~¦§\t ]?$/;
 
-/** Each is found when it is absent or empty. */
 export const sourceParameters = {
   sheet: text({ label: "fieldRules.label.sheet", max: 255, asFound: true }).optional().meta({
     description:

@@ -152,7 +152,6 @@ const undo = bulkUndo.nullable().meta({
 export const importResult = z.object({ ...counts, undo }).meta({ id: "ImportResult" });
 export type ImportResult = z.output<typeof importResult>;
 
-/** Kept for an hour, until it is imported. */
 export const storedImport = z
   .object({
     id: resourceId,

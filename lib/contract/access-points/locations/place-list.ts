@@ -52,7 +52,6 @@ export const place = z
   .meta({ id: "Place" });
 export type Place = z.output<typeof place>;
 
-/** By name. */
 export const placeList = z
   .object({
     data: z.array(place),
@@ -128,5 +127,4 @@ export const locationListQuery = z
   .meta({ id: "LocationListQuery" });
 export type LocationListQuery = z.output<typeof locationListQuery>;
 
-/** The one used most comes first. */
 export const locationList = z.object({ data: z.array(z.string()).max(LOCATIONS_MAX) }).meta({ id: "LocationList" });

@@ -18,6 +18,7 @@ import {
   startedAttempt,
 } from "@/lib/contract/accounts/oidc";
 import { adminProof } from "@/lib/contract/accounts/second-factor";
+import { PROOF } from "../entry-parts";
 import { describeOperations } from "../operation-entry";
 
 /** The dashboard calls these; their callback is a page. */
@@ -91,9 +92,6 @@ export const oidcOperations = describeOperations("Sign-in", {
   },
 });
 
-const PROOF =
-  "The body proves that the admin is there: `password`, or with a second factor `code` or the answer of a passkey.";
-
 /** Of the settings; those of the environment count first and are only shown. */
 export const providerOperations = describeOperations("Settings", {
   listProviders: {
@@ -120,7 +118,7 @@ export const providerOperations = describeOperations("Settings", {
     id: providerId,
     body: providerChanges,
     success: { description: "The provider", schema: configuredProvider },
-    problems: ["not-found", "forbidden", "too-many-attempts"],
+    problems: ["too-many-attempts"],
   },
   deleteProvider: {
     route: "DELETE /settings/providers/{id}",
@@ -130,7 +128,7 @@ export const providerOperations = describeOperations("Settings", {
     id: providerId,
     body: adminProof,
     success: { status: 204, description: "The provider is removed" },
-    problems: ["not-found", "forbidden", "too-many-attempts"],
+    problems: ["too-many-attempts"],
   },
   checkProvider: {
     route: "POST /settings/providers/{id}/try",
@@ -140,6 +138,6 @@ export const providerOperations = describeOperations("Settings", {
     access: "admin",
     id: providerId,
     success: { description: "The provider can be used", schema: providerCheck },
-    problems: ["not-found", "validation-failed"],
+    problems: ["validation-failed"],
   },
 });

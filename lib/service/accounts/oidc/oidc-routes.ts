@@ -210,7 +210,7 @@ export const oidcRoutes = (context: ServiceContext): Operation[] => [
     url: await findSignOutPage(context, await getProvider(context, body.provider)),
   })),
   operation(peopleOperations.unlinkIdentity, ({ id, key, body }, person) =>
-    unlinkIdentity(context, { id, identityId: key.toLowerCase(), proof: body }, person),
+    unlinkIdentity(context, { id, identityId: key, proof: body }, person),
   ),
 ];
 

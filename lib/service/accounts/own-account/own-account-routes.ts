@@ -20,11 +20,10 @@ import { notFound } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
 import { weaknessOf } from "../passwords/password-strength";
 import { proveAgain } from "../prove-again";
-import { ABSOLUTE_MS, AHEAD_MS, IDLE_MS } from "../sessions";
+import { liveSessions } from "../sessions";
 import { endSessionsExcept, getUserRow, nameKeys, toMe } from "../users";
 import { issueApiToken, listApiTokens, revokeApiToken } from "./api-token-store";
 
-/** No API token may call them. */
 export const ownAccountRoutes = (context: ServiceContext): Operation[] => [
   jsonOperation(ownAccountOperations.updateMe, ({ body }, person) => changeAccount(context, body, person)),
   operation(ownAccountOperations.changePassword, ({ body }, person) => changePassword(context, body, person)),
@@ -138,19 +137,3 @@ function endSessions(context: ServiceContext, person: Person, is: "=" | "!=", se
     return ended.length;
   });
 }
-
-/** Those that `findUserOfSession` accepts. */
-const liveSessions = (db: Db, userId: string, now: number) =>
-  db
-    .selectFrom("sessions")
-    .innerJoin("users", (join) =>
-      join
-        .onRef("users.id", "=", "sessions.user_id")
-        .onRef("users.credential_version", "=", "sessions.credential_version"),
-    )
-    .where("user_id", "=", userId)
-    .where("revoked_at", "is", null)
-    .where("rotated_at", ">", now - IDLE_MS)
-    .where("rotated_at", "<=", now + AHEAD_MS)
-    .where("sessions.created_at", ">", now - ABSOLUTE_MS)
-    .where("sessions.created_at", "<=", now + AHEAD_MS);

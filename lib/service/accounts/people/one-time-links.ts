@@ -133,26 +133,14 @@ export async function writeLinkLetter(
     .executeTakeFirst();
   if (token === null || !link || user.disabled_at !== null) return null;
   const sender = link.sender ?? t(link.created_by === null ? "mail.link.somebody" : "mail.link.anAdmin");
-  const { subject, reason, ignore } = wordings[link.purpose]({ user, sender, publicUrl });
-  const until = await timeInWords(db, link.expires_at);
+  const { purpose } = link;
   return {
-    subject,
-    paragraphs: [reason, t("mail.link.open", { time: until }), urlOf(token, publicUrl), ignore],
+    subject: t(`mail.${purpose}.subject`),
+    paragraphs: [
+      t(`mail.${purpose}.reason`, { sender, address: publicUrl, email: user.email, role: user.role }),
+      t("mail.link.open", { time: await timeInWords(db, link.expires_at) }),
+      urlOf(token, publicUrl),
+      t(`mail.${purpose}.ignore`),
+    ],
   };
 }
-
-type Wording = { subject: string; reason: string; ignore: string };
-type Worded = { user: Pick<UserRow, "email" | "role">; sender: string; publicUrl: string };
-
-const wordings: Record<LinkPurpose, (about: Worded) => Wording> = {
-  invitation: ({ user, sender, publicUrl }) => ({
-    subject: t("mail.invitation.subject"),
-    reason: t("mail.invitation.reason", { sender, address: publicUrl, email: user.email, role: user.role }),
-    ignore: t("mail.invitation.ignore"),
-  }),
-  reset: ({ user, sender, publicUrl }) => ({
-    subject: t("mail.reset.subject"),
-    reason: t("mail.reset.reason", { sender, email: user.email, address: publicUrl }),
-    ignore: t("mail.reset.ignore"),
-  }),
-};

@@ -47,7 +47,7 @@ export const peopleRoutes = (context: ServiceContext): Operation[] => [
 
 async function answerUser(context: ServiceContext, id: string) {
   const { user, version } = await getManagedUser(context, id);
-  return { status: 200, headers: { ETag: etagOf({ version }) }, body: user };
+  return { headers: { ETag: etagOf({ version }) }, body: user };
 }
 
 type Listing = Pick<ServiceContext, "db" | "oidc">;

@@ -9,18 +9,11 @@ import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-import { t } from "@/lib/messages/messages";
 
 export default async function ImportStepPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const loaded = await loadPage({ needs: "contract", load: (client) => client.getImport({ id }) });
-  if (!loaded.ok) {
-    return (
-      <NotLoaded problem={loaded.problem} what="import">
-        {t("import.expired")}
-      </NotLoaded>
-    );
-  }
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="import" />;
   const stored = loaded.value;
   if (isUnread(stored)) redirect(uploadHref({ from: id, ...(stored.team && { team: stored.team.id }) }));
   if (stored.state === "imported") redirect(`/access-points?import=${encodeURIComponent(id)}`);

@@ -23,13 +23,7 @@ export default async function RestorePage({ params }: { params: Promise<{ id: st
     },
   });
   const up = { href: "/access-points/trash", name: t("trash.title") };
-  if (!loaded.ok) {
-    return (
-      <NotLoaded problem={loaded.problem} what="deletedAccessPoint">
-        {t("trash.gone")}
-      </NotLoaded>
-    );
-  }
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="deletedAccessPoint" />;
   // Unknown after the session ended: then the form asks for the password.
   const { point, sameCode } = loaded.value ?? { point: null, sameCode: [] };
   const holder = sameCode.find(({ qrCode, owner }) => qrCode === point?.qrCode && owner.id === point.owner.id);

@@ -5,7 +5,6 @@ import { ConfirmJobForm } from "@/components/labels/jobs/confirm-job-form";
 import { DeliveryForm } from "@/components/labels/jobs/delivery-form";
 import { sheetsOfLabels, toSheetJob } from "@/components/labels/jobs/failed-sheets";
 import { BROWSER_MAX, JobFileLinks } from "@/components/labels/jobs/job-file-links";
-import { JobNotLoaded } from "@/components/labels/jobs/job-not-loaded";
 import { JobDelivery, JobPrintState } from "@/components/labels/jobs/job-print-state";
 import { JobProgress } from "@/components/labels/jobs/job-progress";
 import { isAsked, isAssumed, isDueToday, isStopped, isUnderWay } from "@/components/labels/jobs/job-state";
@@ -14,6 +13,7 @@ import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Description, DescriptionList } from "@/components/ui/description-list";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
@@ -41,7 +41,7 @@ type LabelJobPageProps = {
 export default async function LabelJobPage({ params, searchParams }: LabelJobPageProps) {
   const { id } = await params;
   const loaded = await loadFormPage({ needs: "contract", load: (client) => client.getLabelJob({ id }) });
-  if (!loaded.ok) return <JobNotLoaded problem={loaded.problem} />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="printJob" />;
   const job = loaded.value;
   if (!job) {
     return (

@@ -11,13 +11,7 @@ export default async function EditPersonPage({ params }: { params: Promise<{ id:
   const { id } = await params;
   const href = `/people/${encodeURIComponent(id)}`;
   const loaded = await loadFormPage({ needs: "contract", load: (client) => client.getUser({ id }) });
-  if (!loaded.ok) {
-    return (
-      <NotLoaded problem={loaded.problem} what="person">
-        {t("people.notFound")}
-      </NotLoaded>
-    );
-  }
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="person" />;
   const user = loaded.value;
   // If the session has ended, these are empty, and the form shows the values that its action returned.
   const saved = { name: user?.name ?? "", role: user?.role ?? "staff" };

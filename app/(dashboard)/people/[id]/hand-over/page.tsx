@@ -4,6 +4,7 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { rich } from "@/components/ui/text/rich";
+import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
 import { t } from "@/lib/messages/messages";
@@ -13,24 +14,15 @@ export default async function HandOverPage({ params }: { params: Promise<{ id: s
   const href = `/people/${encodeURIComponent(id)}`;
   const loaded = await loadFormPage({
     needs: "contract",
-    load: async (client) => {
-      const [user, removal] = await Promise.all([client.getUser({ id }), client.getUserRemoval({ id })]);
-      if (!user.ok) return user;
-      // Those of a team stay in it.
-      return removal.ok ? { ok: true, value: { ...user.value, accessPoints: removal.value.accessPoints } } : removal;
-    },
+    load: (client) => everyOutcome(client.getUser({ id }), client.getUserRemoval({ id })),
   });
-  if (!loaded.ok) {
-    return (
-      <NotLoaded problem={loaded.problem} what="person">
-        {t("people.notFound")}
-      </NotLoaded>
-    );
-  }
-  const user = loaded.value;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="person" />;
+  const [user, removal] = loaded.value ?? [];
+  // Those of a team stay in it.
+  const accessPoints = removal?.accessPoints ?? 0;
   const receivers = user ? await findReceivers(id, "") : null;
   // If the session has ended, these are empty, and the form shows the values that its action returned.
-  const person = { id, name: user?.name ?? "", accessPoints: user?.accessPoints ?? 0 };
+  const person = { id, name: user?.name ?? "", accessPoints };
   return (
     <Page>
       <PageHead
@@ -40,7 +32,7 @@ export default async function HandOverPage({ params }: { params: Promise<{ id: s
       {user && (
         <p className="max-w-prose wrap-anywhere">
           {rich("people.handOver.about", {
-            count: user.accessPoints,
+            count: accessPoints,
             name: () => <strong dir="auto">{user.name}</strong>,
           })}
         </p>

@@ -7,6 +7,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { rich } from "@/components/ui/text/rich";
 import type { UserRemoval } from "@/lib/contract/accounts/people";
+import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { t } from "@/lib/messages/messages";
 
@@ -14,20 +15,10 @@ export default async function RemovePersonPage({ params }: { params: Promise<{ i
   const { id } = await params;
   const loaded = await loadFormPage({
     needs: "contract",
-    load: async (client) => {
-      const [user, removal] = await Promise.all([client.getUser({ id }), client.getUserRemoval({ id })]);
-      if (!user.ok) return user;
-      return removal.ok ? { ok: true, value: { user: user.value, removal: removal.value } } : removal;
-    },
+    load: (client) => everyOutcome(client.getUser({ id }), client.getUserRemoval({ id })),
   });
-  if (!loaded.ok) {
-    return (
-      <NotLoaded problem={loaded.problem} what="person">
-        {t("people.notFound")}
-      </NotLoaded>
-    );
-  }
-  const { user, removal } = loaded.value ?? { user: { name: "", etag: "" }, removal: null };
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="person" />;
+  const [user, removal] = loaded.value ?? [{ name: "", etag: "" }, null];
   const href = `/people/${encodeURIComponent(id)}`;
   return (
     <Page>

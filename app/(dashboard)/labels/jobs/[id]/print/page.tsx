@@ -1,11 +1,11 @@
 import { redirect } from "next/navigation";
 import { answerJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
 import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
-import { JobNotLoaded } from "@/components/labels/jobs/job-not-loaded";
 import { isDueToday } from "@/components/labels/jobs/job-state";
 import { PrintThenAsk } from "@/components/labels/jobs/print-then-ask";
 import { PrintStyle } from "@/components/labels/label/print-style";
 import { ButtonLink } from "@/components/ui/button-link";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { everyOutcome } from "@/lib/contract/outcome";
@@ -26,7 +26,7 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
     needs: "contract",
     load: (client) => everyOutcome(client.getLabelJob({ id }), client.listLabelJobContents({ id })),
   });
-  if (!loaded.ok) return <JobNotLoaded problem={loaded.problem} />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="printJob" />;
   const [job, { data: contents }] = loaded.value;
   if (job.state !== "done" || job.total > WAITED_FOR) redirect(href);
   await recordPrintPage(job);
