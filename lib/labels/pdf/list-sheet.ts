@@ -57,30 +57,21 @@ function pagesOf(lines: readonly ListLine[]): TextRun[][] {
 function runsOf(line: ListLine, baselineMm: number): TextRun[] {
   const { sizeMm, weight } = looks[line.kind];
   const widthMm = PAGE.widthMm - 2 * MARGIN.sideMm;
-  const code = line.kind === "row" ? line.code : "";
-  const availableMm = code === "" ? widthMm : widthMm - CODE_MM - 5;
-  const direction = directionOf(line.text);
   const left = MARGIN.sideMm;
+  const code = line.kind === "row" ? line.code : "";
+  const shared = { sizeMm, baselineMm };
+  const ofCode = { ...shared, family: "mono", weight: 400, direction: "ltr" } as const;
+  const text = cut(line.text, 120);
+  if (text === "") return [{ ...ofCode, edge: "left", xMm: left, text: cut(code, 120), availableMm: widthMm }];
+  const availableMm = code === "" ? widthMm : widthMm - CODE_MM - 5;
+  const direction = directionOf(text);
   const place =
     direction === "rtl" ? { edge: "right" as const, xMm: left + availableMm } : { edge: "left" as const, xMm: left };
-  const shared = { sizeMm, baselineMm };
-  // Longer texts would be squeezed until nobody can read them.
-  const text = line.text.length > 120 ? `${line.text.slice(0, 119).toWellFormed()}…` : line.text;
-  return [
-    { ...shared, ...place, family: "sans", weight, text, direction, availableMm },
-    ...(code === ""
-      ? []
-      : [
-          {
-            ...{
-              ...shared,
-              family: "mono" as const,
-              weight: 400 as const,
-              text: code.slice(0, 60),
-              direction: "ltr" as const,
-            },
-            ...{ edge: "right" as const, xMm: left + widthMm, availableMm: CODE_MM },
-          },
-        ]),
-  ];
+  const name: TextRun = { ...shared, ...place, family: "sans", weight, text, direction, availableMm };
+  if (code === "") return [name];
+  return [name, { ...ofCode, edge: "right", xMm: left + widthMm, text: cut(code, 40), availableMm: CODE_MM }];
 }
+
+/** Longer texts would be squeezed until nobody can read them. */
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
