@@ -178,7 +178,7 @@ function ClosedNotice({ walk, id }: { walk: Walk; id: string }) {
     >
       {held.length > 0 ? t("rounds.walk.closedWith", { count: held.length }) : t("rounds.walk.closed")}
       {held.length > 0 && (
-        <code dir="ltr" className="block text-xs">
+        <code dir="ltr" className="block text-xs wrap-anywhere">
           {joinItems(held.map(({ code }) => code))}
         </code>
       )}

@@ -104,7 +104,8 @@ export default async function RoundPage({ params, searchParams }: RoundPageProps
   );
 }
 
-function Actions({ round: { id, name, state, missing, mayClose }, canWrite }: { round: Round; canWrite: boolean }) {
+function Actions({ round, canWrite }: { round: Round; canWrite: boolean }) {
+  const { id, state, missing, mayClose } = round;
   const href = `/rounds/${encodeURIComponent(id)}`;
   if (state === "closed") {
     return (
@@ -118,20 +119,7 @@ function Actions({ round: { id, name, state, missing, mayClose }, canWrite }: { 
   }
   return (
     <>
-      {mayClose && (
-        <>
-          <Button popoverTarget="close-round">{t("rounds.close")}</Button>
-          <ConfirmDialog
-            id="close-round"
-            title={rich("rounds.close.question", { name, b: (text) => <bdi>{text}</bdi> })}
-            submit={t("rounds.close")}
-            fields={{ id, name }}
-            action={closeRoundAction}
-          >
-            {t("rounds.close.text", { count: missing })}
-          </ConfirmDialog>
-        </>
-      )}
+      {mayClose && <CloseButton round={round} />}
       {/* A document of its own, which may use the camera. */}
       <a href={`${href}/walk`} className={buttonClass({ kind: "primary" })}>
         {t("rounds.walk")}
@@ -140,30 +128,31 @@ function Actions({ round: { id, name, state, missing, mayClose }, canWrite }: { 
   );
 }
 
-function Unsent({ round: { id, name, state, unsent, mayClose } }: { round: Round }) {
+function CloseButton({ round: { id, name, missing }, isAnyway = false }: { round: Round; isAnyway?: boolean }) {
+  const dialog = isAnyway ? "close-anyway" : "close-round";
+  const submit = t(isAnyway ? "rounds.closeAnyway" : "rounds.close");
+  return (
+    <>
+      <Button popoverTarget={dialog}>{submit}</Button>
+      <ConfirmDialog
+        id={dialog}
+        title={rich("rounds.close.question", { name, b: (text) => <bdi>{text}</bdi> })}
+        submit={submit}
+        fields={{ id, name, anyway: isAnyway ? "1" : "" }}
+        action={closeRoundAction}
+      >
+        {isAnyway ? t("rounds.closeAnyway.text") : t("rounds.close.text", { count: missing })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Unsent({ round }: { round: Round }) {
+  const { state, unsent, mayClose } = round;
   if (unsent.length === 0) return null;
   const isOpen = state === "open";
   return (
-    <Notice
-      tone="warning"
-      actions={
-        isOpen &&
-        mayClose && (
-          <>
-            <Button popoverTarget="close-anyway">{t("rounds.closeAnyway")}</Button>
-            <ConfirmDialog
-              id="close-anyway"
-              title={rich("rounds.close.question", { name, b: (text) => <bdi>{text}</bdi> })}
-              submit={t("rounds.closeAnyway")}
-              fields={{ id, name, anyway: "1" }}
-              action={closeRoundAction}
-            >
-              {t("rounds.closeAnyway.text")}
-            </ConfirmDialog>
-          </>
-        )
-      }
-    >
+    <Notice tone="warning" actions={isOpen && mayClose && <CloseButton round={round} isAnyway />}>
       {unsent.map(({ person, scans }) => (
         <p key={person.id}>
           {t(isOpen ? "rounds.stillHolds" : "rounds.notCounted", { name: person.name, count: scans })}
@@ -197,7 +186,7 @@ function Points({ points, isWhole }: { points: RoundPoint[]; isWhole: boolean })
                     <bdi>{accessPoint.name}</bdi>
                   </Link>
                 )}
-                <code dir="ltr" className="font-mono text-xs text-soft">
+                <code dir="ltr" className="min-w-0 font-mono text-xs wrap-anywhere text-soft">
                   {code}
                 </code>
               </li>
