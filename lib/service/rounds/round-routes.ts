@@ -7,6 +7,7 @@ import {
   type NewScans,
   ROUND_MAX,
   type Round,
+  type RoundKind,
   type RoundPoint,
   type RoundPointState,
   type RoundSelection,
@@ -73,7 +74,7 @@ async function createRound(context: ServiceContext, { name, select }: NewRound, 
       .values({
         id,
         name,
-        kind: select.ids ? "ids" : filter ? "filter" : location === undefined ? "locationUnder" : "location",
+        kind: Object.keys(select)[0] as RoundKind,
         place: location ?? locationUnder ?? null,
         filter: filter ? JSON.stringify(filter) : null,
         created_at: at,
@@ -96,12 +97,11 @@ async function createRound(context: ServiceContext, { name, select }: NewRound, 
 }
 
 async function idsOf({ database, db }: ServiceContext, select: RoundSelection, person: Person): Promise<string[]> {
-  const { location, locationUnder, filter = {} } = select;
+  const { filter = {}, ids: _, ...place } = select;
   const usual = seesEveryone(person.role) ? "all" : "teams";
   const { q = "", scope = usual, label = "any", except = [], ...filters } = filter;
   const { values } = await resolveFields(db, { field: filters.field }, inBody("/select/filter"));
-  const places = { ...(location !== undefined && { location }), ...(locationUnder !== undefined && { locationUnder }) };
-  const wanted = { ...filters, ...places, q, scope, label, values };
+  const wanted = { ...filters, ...place, q, scope, label, values };
   const ids = await findIds(database.reader(person.id), wanted, person, { except, most: ROUND_MAX + 1 });
   if (ids.length > ROUND_MAX) {
     throw invalid([{ pointer: "/select", detail: t("rounds.rule.tooMany", { max: ROUND_MAX }) }]);
