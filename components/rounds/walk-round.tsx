@@ -25,7 +25,7 @@ type WalkRoundProps = { round: Pick<Round, "id" | "state">; points: RoundPoint[]
 
 export function WalkRound({ round, points, found }: WalkRoundProps) {
   const { id: person } = useReader();
-  const walk = useWalk({ round, person, points, found });
+  const walk = useWalk({ round: round.id, person, points, found });
   const camera = useCamera((code) => {
     walk.see(code, performance.now());
     return false;

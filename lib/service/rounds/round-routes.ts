@@ -141,16 +141,15 @@ async function addScans(
   const at = context.now();
   // Difference of the two clocks: with the phone's own time, a clock that is ahead would mark later labels as seen.
   const behind = now === undefined ? 0 : at - Date.parse(now);
-  const resolved = new Map<string, Resolved>();
   await requireRound(context.db, id, person);
   const given = await inChunks(scans, 1, async ([scan]) => {
     if (!scan) return [];
     const known = await findScanned(context, scan.code, person);
     const code = known.scanned.qrCode;
-    if (!resolved.has(code)) resolved.set(code, await resolve(context.db, id, known, person));
+    const resolved = await resolve(context.db, id, known, person);
     const key = scan.id ?? uuidv5(`${person.id} ${Date.parse(scan.at)} ${code}`, id);
     const seenAt = Math.max(0, Math.min(at, Date.parse(scan.at) + behind));
-    return [{ id: key, code, access_point_id: resolved.get(code)?.point.id ?? null, seen_at: seenAt }];
+    return [{ resolved, row: { id: key, code, access_point_id: resolved?.point.id ?? null, seen_at: seenAt } }];
   });
   const undone = await inTransactionAs(context, person, async (trx) => {
     await lockOpen(trx, id, person);
@@ -171,14 +170,14 @@ async function addScans(
     if (given.length === 0) return new Set<string>();
     await trx
       .insertInto("round_scans")
-      .values(given.map((scan) => ({ ...of, ...scan })))
+      .values(given.map(({ row }) => ({ ...of, ...row })))
       .onConflict((conflict) => conflict.columns(["round_id", "person_id", "id"]).doNothing())
       .execute();
     const rows = await scansOf(trx, id, person)
       .where(
         "id",
         "in",
-        given.map((scan) => scan.id),
+        given.map(({ row }) => row.id),
       )
       .where("undone", "=", 1)
       .select("id")
@@ -186,7 +185,7 @@ async function addScans(
     return new Set(rows.map((row) => row.id));
   });
   return {
-    results: given.map(({ id: key, code }) => ({ id: key, ...resultOf(resolved.get(code) ?? null, undone.has(key)) })),
+    results: given.map(({ row, resolved }) => ({ id: row.id, ...resultOf(resolved, undone.has(row.id)) })),
   };
 }
 
