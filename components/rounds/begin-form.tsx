@@ -2,9 +2,15 @@
 
 import { useSyncExternalStore } from "react";
 import { bulkSelectionOf } from "@/components/access-points/selection/bulk-selection-of";
-import { noSelection, readSelection, subscribeToSelection } from "@/components/access-points/selection/selection-store";
+import {
+  countSelected,
+  noSelection,
+  readSelection,
+  subscribeToSelection,
+} from "@/components/access-points/selection/selection-store";
 import { NeedsScript } from "@/components/ui/feedback/needs-script";
 import { RecordForm } from "@/components/ui/fields/record-form";
+import { useReader } from "@/components/ui/reader";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
 import type { RecordAction } from "@/lib/dashboard/forms/form-state";
 import { t } from "@/lib/messages/messages";
@@ -16,20 +22,16 @@ type BeginFormProps = {
   places: string[];
   /** Null for a place, which the person chooses. */
   select: BulkSelection | null;
-  /** The selection of the list of this person replaces `select`; null for none. */
-  storedOf: string | null;
+  /** The selection of the list in this tab replaces `select`. */
+  isStored: boolean;
   /** Id of the round whose access points are walked again; "" for none. */
   again: string;
 };
 
-export function BeginForm({ action, name, place, places, select, storedOf, again }: BeginFormProps) {
-  const stored = useSyncExternalStore(
-    subscribeToSelection,
-    () => (storedOf === null ? noSelection() : readSelection(storedOf)),
-    noSelection,
-  );
-  const hasStored = storedOf !== null && (stored.all !== null || stored.ids.size > 0);
-  const selected = hasStored ? bulkSelectionOf(stored) : select;
+export function BeginForm({ action, name, place, places, select, isStored, again }: BeginFormProps) {
+  const { id } = useReader();
+  const stored = useSyncExternalStore(subscribeToSelection, () => readSelection(id), noSelection);
+  const selected = isStored && countSelected(stored) > 0 ? bulkSelectionOf(stored) : select;
   const asked = selected && (selected.ids ? selected : { filter: selected });
   const isPlace = asked === null && again === "";
   return (

@@ -1,5 +1,6 @@
-/** As in the contract: `at` in RFC 3339, by the clock of the phone. */
-export type HeldScan = { id: string; code: string; at: string };
+import type { NewScans, ScanResults } from "@/lib/contract/rounds";
+
+export type HeldScan = Required<NewScans["scans"][number]>;
 
 /** Of a label that is damaged or not there. */
 export type HeldReport = { id: string; code: string; accessPoint: string; text: string };
@@ -15,8 +16,7 @@ export type ScanRequest =
   | { undo: string }
   | { report: HeldReport };
 
-type Point = { id: string; name: string; location: string };
-export type ScanResult = { id: string; state: "found" | "unexpected" | "unknown" | "undone"; accessPoint?: Point };
+export type ScanResult = ScanResults["results"][number];
 
 /**
  * `held`: the server has not got it, and it is sent again. `not-taken`: so it is, because the server may take it later. `refused`:
@@ -49,12 +49,9 @@ export function createScanQueue({ store, name, device, now, send, onResults = ()
   const prefix = `${name} `;
   const rowOf = (id: string) => `${prefix}${id}`;
   const write = (id: string, held: Held): void => store.setItem(rowOf(id), JSON.stringify(held));
-  const read = (): Held[] => {
-    const rows = Array.from({ length: store.length }, (_, at) => store.key(at) ?? "");
-    return rows
-      .filter((row) => row.startsWith(prefix))
-      .flatMap((row) => (JSON.parse(store.getItem(row) ?? "null") as Held | null) ?? []);
-  };
+  const rows = (): string[] =>
+    Array.from({ length: store.length }, (_, at) => store.key(at) ?? "").filter((row) => row.startsWith(prefix));
+  const read = (): Held[] => rows().flatMap((row) => (JSON.parse(store.getItem(row) ?? "null") as Held | null) ?? []);
   const scansOf = (held: Held[]): HeldScan[] =>
     held.flatMap((one) => (one.kind === "scan" ? one.scan : [])).sort((one, other) => (one.at < other.at ? -1 : 1));
 
@@ -113,7 +110,7 @@ export function createScanQueue({ store, name, device, now, send, onResults = ()
     count: (): number => read().length,
     /** After the round was closed. */
     forget: (): void => {
-      for (const one of read()) store.removeItem(rowOf(one.kind === "scan" ? one.scan.id : `${one.kind} ${one.id}`));
+      for (const row of rows()) store.removeItem(row);
     },
 
     /** Sends all, until one is not taken, and says at last that the phone holds none. */

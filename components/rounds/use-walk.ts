@@ -3,7 +3,7 @@ import { v4 as uuidv4 } from "uuid";
 import { createMatcher } from "@/components/rounds/match-code";
 import { createScanQueue, type ScanRequest, type ScanResult, type SendAnswer } from "@/components/rounds/scan-queue";
 import { playSound, type Sound } from "@/components/rounds/sounds";
-import type { Round, RoundPoint } from "@/lib/contract/rounds";
+import type { RoundPoint } from "@/lib/contract/rounds";
 
 /** In ms: the camera sees a label many times while it is held up. */
 const AGAIN_MS = 3_000;
@@ -29,7 +29,8 @@ export type Scanned = {
 };
 
 type WalkOptions = {
-  round: Pick<Round, "id" | "state">;
+  /** Id of the round. */
+  round: string;
   person: string;
   points: readonly RoundPoint[];
   /** Ids of what was found before this page. */
@@ -51,6 +52,8 @@ export function useWalk({ round, person, points, found: before }: WalkOptions) {
     if (scanned.state) playSound(scanned.state);
   };
 
+  const removeFound = (point: string): void => setFound((ids) => new Set([...ids].filter((id) => id !== point)));
+
   // The latest closures, because the queue keeps the functions that it was made with.
   const onResults = useRef((_results: ScanResult[]) => {});
   onResults.current = (results) => {
@@ -58,6 +61,8 @@ export function useWalk({ round, person, points, found: before }: WalkOptions) {
       if (state === "found" && accessPoint) setFound((ids) => new Set([...ids, accessPoint.id]));
       const scanned = [...own.current.values()].find((one) => one.id === id);
       if (!scanned || state === "undone" || state === scanned.state) continue;
+      // The phone took it for the expected label of the same code.
+      if (scanned.isNew && state !== "found") removeFound(scanned.key);
       const answered = { ...scanned, state, point: accessPoint };
       if (last?.id === id) show(answered);
       else own.current.set(scanned.key, answered);
@@ -70,42 +75,37 @@ export function useWalk({ round, person, points, found: before }: WalkOptions) {
         ? null
         : createScanQueue({
             store: localStorage,
-            name: `round ${round.id} ${person}`,
+            name: `round ${round} ${person}`,
             device: deviceName(),
             now: Date.now,
-            send: (request) => send(round.id, person, request),
+            send: (request) => send(round, person, request),
             onResults: (results) => onResults.current(results),
           }),
-    [round.id, person],
+    [round, person],
   );
 
   const refreshedAt = useRef(Date.now());
   const refresh = async (): Promise<void> => {
     refreshedAt.current = Date.now();
-    const ids = await fetchFound(round.id);
+    const ids = await fetchFound(round);
     const mine = [...own.current.values()].flatMap(({ state, point }) => (state === "found" && point ? point.id : []));
     if (ids) setFound(new Set([...ids, ...mine]));
   };
 
-  const flushing = useRef<{ isRunning: boolean; isAsked: boolean; wait: number; timer?: number }>({
-    ...{ isRunning: false, isAsked: false, wait: RETRY_MS[0] },
+  const flushing = useRef<{ isRunning: boolean; wait: number; timer?: number }>({
+    isRunning: false,
+    wait: RETRY_MS[0],
   });
   const flush = async (): Promise<void> => {
     if (!queue) return;
     const now = flushing.current;
     setWaiting(queue.count());
-    now.isAsked = true;
     if (now.isRunning) return;
     now.isRunning = true;
     clearTimeout(now.timer);
-    let answer: SendAnswer = { kind: "held" };
-    while (now.isAsked) {
-      now.isAsked = false;
-      answer = await queue.flush().catch((): SendAnswer => ({ kind: "held" }));
-      setWaiting(queue.count());
-      if (answer.kind !== "done") break;
-    }
+    const answer = await queue.flush().catch((): SendAnswer => ({ kind: "held" }));
     now.isRunning = false;
+    setWaiting(queue.count());
     setStatus(answer.kind);
     const isRetried = answer.kind === "held" || answer.kind === "not-taken" || answer.kind === "signed-out";
     if (isRetried || answer.kind === "done") now.timer = window.setTimeout(flush, isRetried ? now.wait : REFRESH_MS);
@@ -177,7 +177,7 @@ export function useWalk({ round, person, points, found: before }: WalkOptions) {
     undo: (): void => {
       if (!last || !queue || !isKept(() => queue.undo(last.id))) return;
       own.current.delete(last.key);
-      if (last.isNew) setFound((ids) => new Set([...ids].filter((id) => id !== last.key)));
+      if (last.isNew) removeFound(last.key);
       setLast(null);
       void flush();
     },

@@ -25,7 +25,7 @@ type WalkRoundProps = { round: Pick<Round, "id" | "state">; points: RoundPoint[]
 
 export function WalkRound({ round, points, found }: WalkRoundProps) {
   const { id: person } = useReader();
-  const walk = useWalk({ round, person, points, found });
+  const walk = useWalk({ round: round.id, person, points, found });
   const camera = useCamera((code) => {
     walk.see(code, performance.now());
     return false;
@@ -178,7 +178,7 @@ function ClosedNotice({ walk, id }: { walk: Walk; id: string }) {
     >
       {held.length > 0 ? t("rounds.walk.closedWith", { count: held.length }) : t("rounds.walk.closed")}
       {held.length > 0 && (
-        <code dir="ltr" className="block text-xs">
+        <code dir="ltr" className="block text-xs wrap-anywhere">
           {joinItems(held.map(({ code }) => code))}
         </code>
       )}

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { says, t } from "@/lib/messages/messages";
-import { accessPointListQuery } from "./access-points/access-point-list";
+import { says } from "@/lib/messages/messages";
+import { EXCEPT_MAX, idList, selectionFilter } from "./access-points/bulk";
 import { scannedCode } from "./access-points/codes/code-look-up";
-import { filterParameters } from "./access-points/list-filter-schemas";
 import { pageParameters, pagination } from "./pagination";
 import { choice, isFlag } from "./rule-errors";
 import { count, moment, named, resourceId } from "./shared-members";
@@ -10,8 +9,6 @@ import { text, visibleName } from "./text";
 
 /** Two people walk past fewer labels in a day. */
 export const ROUND_MAX = 5_000;
-
-const EXCEPT_MAX = 1_000;
 
 /** In one request. */
 export const SCANS_MAX = 100;
@@ -26,21 +23,12 @@ export type RoundPointState = (typeof roundPointStates)[number];
 
 const uuid = z.uuid({ error: says("rulesList.noId") }).toLowerCase();
 
-const { q, scope, label } = accessPointListQuery.shape;
-
 const place = text({ label: "common.place", max: 200, asFound: true });
 
 const roundFilter = z
   .strictObject({
-    q: q.unwrap().optional(),
-    scope: scope.unwrap().optional(),
-    label: label.unwrap().optional(),
-    ...filterParameters,
-    except: z
-      .array(uuid, { error: says("rulesList.exceptions.notList") })
-      .max(EXCEPT_MAX, { error: () => t("rulesList.exceptions.tooMany", { max: EXCEPT_MAX }) })
-      .optional()
-      .meta({ description: "All that match but these" }),
+    ...selectionFilter,
+    except: idList("exceptions", 0, EXCEPT_MAX).optional().meta({ description: "All that match but these" }),
   })
   .meta({ description: "Filter of the list of access points, such as that of a saved view" });
 
@@ -48,13 +36,7 @@ export const roundSelection = z
   .strictObject({
     location: place.optional().meta({ description: "Those at exactly this place" }),
     locationUnder: place.optional().meta({ description: "Those at this place and below it" }),
-    ids: z
-      .array(z.unknown(), { error: says("rulesList.selection.notList") })
-      .min(1, { error: says("rulesList.selection.empty") })
-      .max(ROUND_MAX, { error: () => t("rulesList.selection.tooMany", { max: ROUND_MAX }) })
-      .pipe(z.array(uuid, { error: says("rulesList.selection.notList") }))
-      .optional()
-      .meta({ items: { type: "string", format: "uuid" }, minItems: 1, maxItems: ROUND_MAX }),
+    ids: idList("selection", 1, ROUND_MAX).optional(),
     filter: roundFilter.optional(),
   })
   .refine((given) => Object.values(given).filter((value) => value !== undefined).length === 1, {

@@ -4,10 +4,10 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { ReadableTime } from "@/components/ui/readable-time";
+import { Allowed } from "@/components/ui/reader";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { mayWrite } from "@/lib/contract/accounts/roles";
 import { roundListQuery } from "@/lib/contract/rounds";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { t } from "@/lib/messages/messages";
@@ -18,18 +18,17 @@ export default async function RoundsPage({ searchParams }: { searchParams: Promi
   const page = roundListQuery.shape.page.catch(1).parse((await searchParams).page);
   const loaded = await loadPage({
     needs: "contract",
-    load: async (client, { user }) => {
-      const list = await client.listRounds({ query: { page, limit: LIMIT } });
-      return list.ok ? { ok: true, value: { ...list.value, canBegin: mayWrite(user.role) } } : list;
-    },
+    load: (client) => client.listRounds({ query: { page, limit: LIMIT } }),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="rounds" />;
-  const { data, pagination, canBegin } = loaded.value;
+  const { data, pagination } = loaded.value;
   const readable = await readerDates();
-  const begin = canBegin && (
-    <ButtonLink kind="primary" href="/rounds/new">
-      {t("rounds.begin")}
-    </ButtonLink>
+  const begin = (
+    <Allowed to="edit">
+      <ButtonLink kind="primary" href="/rounds/new">
+        {t("rounds.begin")}
+      </ButtonLink>
+    </Allowed>
   );
   return (
     <Page>

@@ -9,7 +9,7 @@ import { filterParameters } from "./list-filter-schemas";
 
 export const BULK_MAX = 100_000;
 const IDS_MAX = 10_000;
-const EXCEPT_MAX = 1_000;
+export const EXCEPT_MAX = 1_000;
 
 /** 10,000 ids have about 400 KB. */
 export const BULK_BODY_MAX_BYTES = 512 * 1_024;
@@ -23,7 +23,7 @@ const id = z.uuid({ error: says("rulesList.noId") }).toLowerCase();
 const idItems = { type: "string", format: "uuid" } as const;
 
 /** Checks the length first, so that a long body produces one error. */
-const idList = (what: "selection" | "exceptions", min: number, max: number) =>
+export const idList = (what: "selection" | "exceptions", min: number, max: number) =>
   z
     .array(z.unknown(), { error: () => t(`rulesList.${what}.notList`) })
     .min(min, { error: says("rulesList.selection.empty") })
@@ -33,7 +33,7 @@ const idList = (what: "selection" | "exceptions", min: number, max: number) =>
 
 const { q, scope, label, updatedSince } = accessPointListQuery.shape;
 
-const filter = {
+export const selectionFilter = {
   q: q.unwrap().optional(),
   scope: scope.unwrap().optional(),
   label: label.unwrap().optional(),
@@ -44,7 +44,7 @@ const filter = {
 export const bulkSelection = z
   .strictObject({
     ids: idList("selection", 1, IDS_MAX).optional(),
-    ...filter,
+    ...selectionFilter,
     except: idList("exceptions", 0, EXCEPT_MAX)
       .optional()
       .meta({ description: "With a filter: all that match but these" }),

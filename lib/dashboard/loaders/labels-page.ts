@@ -15,7 +15,7 @@ import type { LabelOffers, LabelsFormState, PrintSource } from "@/lib/dashboard/
 import { initialLabelsState } from "@/lib/dashboard/forms/print-labels";
 import { findCreated, findUnclaimed, type IdRange } from "./created-range";
 import { findJobToRepeat } from "./label-job";
-import { findMissing } from "./rounds";
+import { loadRoundIds } from "./rounds";
 import { usualStock } from "./starred-stocks";
 
 export type LabelsParams = {
@@ -95,8 +95,13 @@ async function idsOf(client: ServiceClient, { ids, created, isNeeded, codes, rou
   for (const range of created.slice(0, RANGES_MAX))
     points.push(...(await findCreated(client, range, isNeeded ? "needed" : "any")));
   const unclaimed = codes ? await findUnclaimed(client, codes) : [];
-  const missing = round === null ? [] : await findMissing(client, round);
-  return [...ids, ...points.map(({ id }) => id), ...unclaimed.map(({ id }) => id), ...missing];
+  const missing = round === null ? null : await loadRoundIds(client, round, "missing");
+  return [
+    ...ids,
+    ...points.map(({ id }) => id),
+    ...unclaimed.map(({ id }) => id),
+    ...(missing?.ok ? missing.value : []),
+  ];
 }
 
 const DEFAULT_SORT = "-createdAt";

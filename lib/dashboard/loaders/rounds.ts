@@ -50,15 +50,13 @@ export async function loadExpected(
 
 const idsOf = (points: RoundPoint[]): string[] => points.flatMap(({ accessPoint }) => accessPoint?.id ?? []);
 
-export async function loadFound(client: ServiceClient, id: string): Promise<Outcome<string[]>> {
-  const found = await loadRoundPoints(client, id, "found");
-  return found.ok ? { ok: true, value: idsOf(found.value) } : found;
-}
-
-/** Ids of the access points whose labels were missing; none for a round that the person may not see. */
-export async function findMissing(client: ServiceClient, id: string): Promise<string[]> {
-  const points = await loadRoundPoints(client, id, "missing");
-  return points.ok ? idsOf(points.value) : [];
+export async function loadRoundIds(
+  client: ServiceClient,
+  id: string,
+  state: RoundPointState,
+): Promise<Outcome<string[]>> {
+  const points = await loadRoundPoints(client, id, state);
+  return points.ok ? { ok: true, value: idsOf(points.value) } : points;
 }
 
 const LATEST = 20;

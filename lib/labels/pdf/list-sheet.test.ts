@@ -43,3 +43,17 @@ test("a list has every line once, in any script, and no heading at the end of a 
   for (let at = 0; at < 120; at += 1) expect(words.split(/\s+/).filter((word) => word === `D-${at}`)).toHaveLength(1);
   expect(pages.find((page) => page.includes("Unknown"))).toContain("NOBODY");
 });
+
+test("a code without a name has the whole line, and a longer text ends in an ellipsis", async () => {
+  const file = join(await newFolder(), "list.pdf");
+  const link = `https://example.com/${"a".repeat(70)}`;
+  const lines: ListLine[] = [
+    { kind: "title", text: "Building A" },
+    { kind: "row", text: "", code: link },
+    { kind: "row", text: "Gate", code: "G".repeat(60) },
+  ];
+  await writeList(lines, createWriteStream(file));
+  const words = (await pageTexts(file)).join("\n").split(/\s+/);
+  expect(words).toContain(link);
+  expect(words).toContain(`${"G".repeat(39)}…`);
+});

@@ -58,22 +58,20 @@ function pagesOf(lines: readonly ListLine[]): TextRun[][] {
 function runsOf(line: ListLine, baselineMm: number): TextRun[] {
   const { sizeMm, weight } = looks[line.kind];
   const [left, right] = [MARGIN.sideMm, PAGE.widthMm - MARGIN.sideMm];
-  const code = line.kind === "row" ? line.code : "";
   const atLeft = { edge: "left", xMm: left } as const;
   const atRight = { edge: "right", xMm: right } as const;
   const [start, end] = isRightToLeft() ? [atRight, atLeft] : [atLeft, atRight];
-  // Longer texts would be squeezed until nobody can read them.
-  const text = line.text.length > 120 ? `${line.text.slice(0, 119).toWellFormed()}…` : line.text;
-  const availableMm = right - left - (code === "" ? 0 : CODE_MM + 5);
+  const code = line.kind === "row" ? line.code : "";
   const shared = { sizeMm, baselineMm };
-  const run = { ...shared, ...start, family: "sans", weight, text, direction: directionOf(text), availableMm } as const;
+  const ofCode = { ...shared, family: "mono", weight: 400, direction: "ltr" } as const;
+  const text = cut(line.text, 120);
+  if (text === "") return [{ ...ofCode, ...start, text: cut(code, 120), availableMm: right - left }];
+  const availableMm = right - left - (code === "" ? 0 : CODE_MM + 5);
+  const run: TextRun = { ...shared, ...start, family: "sans", weight, text, direction: directionOf(text), availableMm };
   if (code === "") return [run];
-  const ofCode = {
-    family: "mono",
-    weight: 400,
-    text: code.slice(0, 60),
-    direction: "ltr",
-    availableMm: CODE_MM,
-  } as const;
-  return [run, { ...shared, ...end, ...ofCode }];
+  return [run, { ...ofCode, ...end, text: cut(code, 40), availableMm: CODE_MM }];
 }
+
+/** Longer texts would be squeezed until nobody can read them. */
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;

@@ -7,6 +7,7 @@ import {
   type NewScans,
   ROUND_MAX,
   type Round,
+  type RoundKind,
   type RoundPoint,
   type RoundPointState,
   type RoundSelection,
@@ -73,7 +74,7 @@ async function createRound(context: ServiceContext, { name, select }: NewRound, 
       .values({
         id,
         name,
-        kind: select.ids ? "ids" : filter ? "filter" : location === undefined ? "locationUnder" : "location",
+        kind: Object.keys(select)[0] as RoundKind,
         place: location ?? locationUnder ?? null,
         filter: filter ? JSON.stringify(filter) : null,
         created_at: at,
@@ -96,12 +97,11 @@ async function createRound(context: ServiceContext, { name, select }: NewRound, 
 }
 
 async function idsOf({ database, db }: ServiceContext, select: RoundSelection, person: Person): Promise<string[]> {
-  const { location, locationUnder, filter = {} } = select;
+  const { filter = {}, ids: _, ...place } = select;
   const usual = seesEveryone(person.role) ? "all" : "teams";
   const { q = "", scope = usual, label = "any", except = [], ...filters } = filter;
   const { values } = await resolveFields(db, { field: filters.field }, inBody("/select/filter"));
-  const places = { ...(location !== undefined && { location }), ...(locationUnder !== undefined && { locationUnder }) };
-  const wanted = { ...filters, ...places, q, scope, label, values };
+  const wanted = { ...filters, ...place, q, scope, label, values };
   const ids = await findIds(database.reader(person.id), wanted, person, { except, most: ROUND_MAX + 1 });
   if (ids.length > ROUND_MAX) {
     throw invalid([{ pointer: "/select", detail: t("rounds.rule.tooMany", { max: ROUND_MAX }) }]);
@@ -141,16 +141,15 @@ async function addScans(
   const at = context.now();
   // Difference of the two clocks: with the phone's own time, a clock that is ahead would mark later labels as seen.
   const behind = now === undefined ? 0 : at - Date.parse(now);
-  const resolved = new Map<string, Resolved>();
   await requireRound(context.db, id, person);
   const given = await inChunks(scans, 1, async ([scan]) => {
     if (!scan) return [];
     const known = await findScanned(context, scan.code, person);
     const code = known.scanned.qrCode;
-    if (!resolved.has(code)) resolved.set(code, await resolve(context.db, id, known, person));
+    const resolved = await resolve(context.db, id, known, person);
     const key = scan.id ?? uuidv5(`${person.id} ${Date.parse(scan.at)} ${code}`, id);
     const seenAt = Math.max(0, Math.min(at, Date.parse(scan.at) + behind));
-    return [{ id: key, code, access_point_id: resolved.get(code)?.point.id ?? null, seen_at: seenAt }];
+    return [{ resolved, row: { id: key, code, access_point_id: resolved?.point.id ?? null, seen_at: seenAt } }];
   });
   const undone = await inTransactionAs(context, person, async (trx) => {
     await lockOpen(trx, id, person);
@@ -171,14 +170,14 @@ async function addScans(
     if (given.length === 0) return new Set<string>();
     await trx
       .insertInto("round_scans")
-      .values(given.map((scan) => ({ ...of, ...scan })))
+      .values(given.map(({ row }) => ({ ...of, ...row })))
       .onConflict((conflict) => conflict.columns(["round_id", "person_id", "id"]).doNothing())
       .execute();
     const rows = await scansOf(trx, id, person)
       .where(
         "id",
         "in",
-        given.map((scan) => scan.id),
+        given.map(({ row }) => row.id),
       )
       .where("undone", "=", 1)
       .select("id")
@@ -186,7 +185,7 @@ async function addScans(
     return new Set(rows.map((row) => row.id));
   });
   return {
-    results: given.map(({ id: key, code }) => ({ id: key, ...resultOf(resolved.get(code) ?? null, undone.has(key)) })),
+    results: given.map(({ row, resolved }) => ({ id: row.id, ...resultOf(resolved, undone.has(row.id)) })),
   };
 }
 

@@ -9,11 +9,11 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { ReadableTime } from "@/components/ui/readable-time";
+import { Allowed } from "@/components/ui/reader";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { rich } from "@/components/ui/text/rich";
-import { mayWrite } from "@/lib/contract/accounts/roles";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { type Round, type RoundPoint, type RoundPointState, roundPointsQuery } from "@/lib/contract/rounds";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
@@ -35,17 +35,11 @@ export default async function RoundPage({ params, searchParams }: RoundPageProps
   const [state, page] = [shape.state.catch("missing").parse(asked.state), shape.page.catch(1).parse(asked.page)];
   const loaded = await loadPage({
     needs: "contract",
-    load: async (client, { user }) => {
-      const both = await everyOutcome(
-        client.getRound({ id }),
-        client.listRoundPoints({ id, query: { state, page, limit: LIMIT } }),
-      );
-      return both.ok ? { ok: true, value: { both: both.value, canWrite: mayWrite(user.role) } } : both;
-    },
+    load: (client) =>
+      everyOutcome(client.getRound({ id }), client.listRoundPoints({ id, query: { state, page, limit: LIMIT } })),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="round" />;
-  const { both, canWrite } = loaded.value;
-  const [round, { data, pagination }] = both;
+  const [round, { data, pagination }] = loaded.value;
   const { name, found, expected, createdAt, createdBy, closedAt, closedBy } = round;
   const readable = await readerDates();
   const href = `/rounds/${encodeURIComponent(id)}`;
@@ -57,7 +51,7 @@ export default async function RoundPage({ params, searchParams }: RoundPageProps
       <PageHead
         title={name}
         breadcrumb={{ parent: { href: "/rounds", name: t("rounds.title") }, current: name }}
-        actions={<Actions round={round} canWrite={canWrite} />}
+        actions={<Actions round={round} />}
       >
         <p className="text-soft">
           <strong className="text-ink">{t("rounds.foundOf", { found, expected })}</strong>
@@ -96,74 +90,65 @@ export default async function RoundPage({ params, searchParams }: RoundPageProps
         <a href={`${href}/round.csv`} download className={buttonClass()}>
           {t("rounds.csv")}
         </a>
-        {round.state === "closed" && canWrite && (
-          <ButtonLink href={`/rounds/new?again=${encodeURIComponent(id)}`}>{t("rounds.again")}</ButtonLink>
+        {round.state === "closed" && (
+          <Allowed to="edit">
+            <ButtonLink href={`/rounds/new?again=${encodeURIComponent(id)}`}>{t("rounds.again")}</ButtonLink>
+          </Allowed>
         )}
       </p>
     </Page>
   );
 }
 
-function Actions({ round: { id, name, state, missing, mayClose }, canWrite }: { round: Round; canWrite: boolean }) {
-  const href = `/rounds/${encodeURIComponent(id)}`;
+function Actions({ round }: { round: Round }) {
+  const { id, state, missing, mayClose } = round;
   if (state === "closed") {
     return (
-      canWrite &&
       missing > 0 && (
-        <ButtonLink kind="primary" href={`/labels?round=${encodeURIComponent(id)}`}>
-          {t("rounds.print", { count: missing })}
-        </ButtonLink>
+        <Allowed to="edit">
+          <ButtonLink kind="primary" href={`/labels?round=${encodeURIComponent(id)}`}>
+            {t("rounds.print", { count: missing })}
+          </ButtonLink>
+        </Allowed>
       )
     );
   }
   return (
     <>
-      {mayClose && (
-        <>
-          <Button popoverTarget="close-round">{t("rounds.close")}</Button>
-          <ConfirmDialog
-            id="close-round"
-            title={rich("rounds.close.question", { name, b: (text) => <bdi>{text}</bdi> })}
-            submit={t("rounds.close")}
-            fields={{ id, name }}
-            action={closeRoundAction}
-          >
-            {t("rounds.close.text", { count: missing })}
-          </ConfirmDialog>
-        </>
-      )}
+      {mayClose && <CloseButton round={round} />}
       {/* A document of its own, which may use the camera. */}
-      <a href={`${href}/walk`} className={buttonClass({ kind: "primary" })}>
+      <a href={`/rounds/${encodeURIComponent(id)}/walk`} className={buttonClass({ kind: "primary" })}>
         {t("rounds.walk")}
       </a>
     </>
   );
 }
 
-function Unsent({ round: { id, name, state, unsent, mayClose } }: { round: Round }) {
+function CloseButton({ round: { id, name, missing }, isAnyway = false }: { round: Round; isAnyway?: boolean }) {
+  const dialog = isAnyway ? "close-anyway" : "close-round";
+  const submit = t(isAnyway ? "rounds.closeAnyway" : "rounds.close");
+  return (
+    <>
+      <Button popoverTarget={dialog}>{submit}</Button>
+      <ConfirmDialog
+        id={dialog}
+        title={rich("rounds.close.question", { name, b: (text) => <bdi>{text}</bdi> })}
+        submit={submit}
+        fields={{ id, name, anyway: isAnyway ? "1" : "" }}
+        action={closeRoundAction}
+      >
+        {isAnyway ? t("rounds.closeAnyway.text") : t("rounds.close.text", { count: missing })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Unsent({ round }: { round: Round }) {
+  const { state, unsent, mayClose } = round;
   if (unsent.length === 0) return null;
   const isOpen = state === "open";
   return (
-    <Notice
-      tone="warning"
-      actions={
-        isOpen &&
-        mayClose && (
-          <>
-            <Button popoverTarget="close-anyway">{t("rounds.closeAnyway")}</Button>
-            <ConfirmDialog
-              id="close-anyway"
-              title={rich("rounds.close.question", { name, b: (text) => <bdi>{text}</bdi> })}
-              submit={t("rounds.closeAnyway")}
-              fields={{ id, name, anyway: "1" }}
-              action={closeRoundAction}
-            >
-              {t("rounds.closeAnyway.text")}
-            </ConfirmDialog>
-          </>
-        )
-      }
-    >
+    <Notice tone="warning" actions={isOpen && mayClose && <CloseButton round={round} isAnyway />}>
       {unsent.map(({ person, scans }) => (
         <p key={person.id}>
           {t(isOpen ? "rounds.stillHolds" : "rounds.notCounted", { name: person.name, count: scans })}
@@ -197,7 +182,7 @@ function Points({ points, isWhole }: { points: RoundPoint[]; isWhole: boolean })
                     <bdi>{accessPoint.name}</bdi>
                   </Link>
                 )}
-                <code dir="ltr" className="font-mono text-xs text-soft">
+                <code dir="ltr" className="min-w-0 font-mono text-xs wrap-anywhere text-soft">
                   {code}
                 </code>
               </li>

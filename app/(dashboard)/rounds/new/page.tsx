@@ -12,7 +12,6 @@ import type { Round } from "@/lib/contract/rounds";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listCookies } from "@/lib/dashboard/session/list-return-url";
-import { findSession } from "@/lib/dashboard/session/session";
 import { t } from "@/lib/messages/messages";
 
 const PLACES_MAX = 100;
@@ -34,7 +33,6 @@ export default async function NewRoundPage({ searchParams }: { searchParams: Pro
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="form" />;
   const { places, before } = loaded.value ?? { places: [], before: null };
-  const session = await findSession();
   const reader = (await loadReader()) ?? { id: "", role: "staff" as const, teams: [] };
   const isOfList = Object.keys(params).length > 0;
   const { select, isStored } = isOfList
@@ -55,7 +53,7 @@ export default async function NewRoundPage({ searchParams }: { searchParams: Pro
         place={place ?? ""}
         places={places}
         select={selectOf(before) ?? (place === null ? select : null)}
-        storedOf={isStored && session ? session.user.id : null}
+        isStored={isStored}
         again={before?.of === "ids" ? before.id : ""}
       />
     </Page>

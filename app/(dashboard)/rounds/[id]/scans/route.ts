@@ -4,7 +4,7 @@ import type { Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
 import { newScans } from "@/lib/contract/rounds";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
-import { loadFound } from "@/lib/dashboard/loaders/rounds";
+import { loadRoundIds } from "@/lib/dashboard/loaders/rounds";
 import { findSession, requireSession } from "@/lib/dashboard/session/session";
 
 /** What the phone sends, and the person of its page. */
@@ -26,7 +26,7 @@ type Context = { params: Promise<{ id: string }> };
 
 /** Ids of what has been found so far, by all phones. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  const found = await loadFound(serviceClient(await requireSession()), (await params).id);
+  const found = await loadRoundIds(serviceClient(await requireSession()), (await params).id, "found");
   return found.ok ? Response.json(found.value, NOT_STORED) : new Response(null, { status: found.problem.status });
 }
 
