@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
-import { failWith, help, print } from "./steps/terminal.mjs";
+import { failWith, help, note, print } from "./steps/terminal.mjs";
 
 help(`Copies all data into another, empty database, and reads them back. See docs/operation.md.
 
@@ -16,7 +16,7 @@ const options = { from: { type: "string" }, to: { type: "string" } };
 async function runCommand() {
   const { values } = parseArgs({ options });
   const { runCopyCommand } = await import("../.build/copy.mjs");
-  await runCopyCommand(values, { print });
+  await runCopyCommand(values, { print, note });
 }
 
 await prepareCommand();

@@ -146,5 +146,5 @@ test("add refuses an e-mail address that is taken, in any case", async () => {
 test("the user command refuses to run when the service is remote", async () => {
   vi.stubEnv("DATABASE_URL", undefined);
   vi.stubEnv("ACCESS_POINT_SERVICE_URL", "https://doors.example.com");
-  await expect(run("list")).rejects.toThrow(/^Users are managed by the service at https:..doors.example.com/);
+  await expect(run("list")).rejects.toThrow(/people and data are in the service at https:..doors.example.com/);
 });

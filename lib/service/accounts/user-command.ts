@@ -1,4 +1,4 @@
-import { DEFAULT_DATA_DIR, readConfig } from "@/lib/config";
+import { DEFAULT_DATA_DIR, readOwnConfig } from "@/lib/config";
 import { email as emailSchema, newPassword, personName } from "@/lib/contract/accounts/account";
 import { type Role, roles } from "@/lib/contract/accounts/roles";
 import { recordAudit, terminalActor } from "../audit-entries/record-audit";
@@ -42,11 +42,7 @@ type Verb = keyof typeof words;
 
 /** May run while the program is running. Its errors have one sentence. */
 export async function runUserCommand(given: string[], options: Options, terminal: Terminal): Promise<void> {
-  const config = readConfig();
-  if (config.serviceUrl)
-    throw new UsageError(
-      `Users are managed by the service at ${config.serviceUrl}. Run this command on the machine of that service.`,
-    );
+  const config = readOwnConfig();
   const [verb, ...rest] = requireWords(given, options);
   // The first person may be added before the first start, but not into a folder that nobody has named.
   const create = verb === "add" && (config.databaseUrl !== undefined || config.dataDir !== DEFAULT_DATA_DIR);

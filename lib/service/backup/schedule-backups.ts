@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
-import type { BackupSchedule, Config } from "@/lib/config";
+import type { Config } from "@/lib/config";
 import { t } from "@/lib/messages/messages";
 import { rateLimited, ServiceProblem } from "../http/problem-error";
 import { claimBackups, describeClaim, findClaim } from "./backup-claim";
@@ -28,7 +28,7 @@ declare module "../context" {
 
 type Options = {
   where: Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret">;
-  schedule: BackupSchedule;
+  schedule: Config["backups"];
   /** The bundled `backup-worker.ts`. */
   program: URL | string;
   now: () => number;

@@ -12,6 +12,8 @@ import { databaseFile, whyIncomplete } from "./sqlite/database-file";
 type Options = {
   /** Gets the place of the database and the number of people in it. */
   note: (line: string) => void;
+  /** With which the person names the folder. */
+  setting?: string;
   /** Without timeouts. */
   patient?: boolean;
   /** Makes the database when there is none. One that another version wrote is refused all the same. */
@@ -23,12 +25,15 @@ type Options = {
  * a running program of an earlier version could not use the migrated one.
  * @throws StorageError when there is no database; MigrationError when another version of the program uses it
  */
-export async function openExisting(where: Where, { note, patient = false, create = false }: Options): Promise<Db> {
+export async function openExisting(
+  where: Where,
+  { note, setting = "DATA_DIR", patient = false, create = false }: Options,
+): Promise<Db> {
   const file = resolve(databaseFile(where.dataDir));
   if (!where.databaseUrl && !create && !existsSync(file) && !whyIncomplete(file)) {
-    throw new StorageError(`there is no ${file}; set DATA_DIR to the folder that holds it`);
+    throw new StorageError(`there is no ${file}; set ${setting} to the folder that holds it`);
   }
-  openDataDir(where.dataDir);
+  if (!where.databaseUrl) openDataDir(where.dataDir);
   const { db } = openDatabase(where, { onLost: () => {}, patient });
   try {
     if (where.databaseUrl) await requireOwnSession(where.databaseUrl);
