@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { countRows } from "./count-rows";
 import { openDataDir } from "./data-dir";
 import type { Db, Where } from "./database";
 import { StorageError } from "./failures";
 import { appliedMigrations, requireMigrated } from "./migrate";
 import { openDatabase } from "./open-database";
-import { openMigrated, toUnusable } from "./open-migrated";
+import { openMigrated, placeOf, toUnusable } from "./open-migrated";
 import { requireOwnSession } from "./postgres/open-postgres";
 import { databaseFile, whyIncomplete } from "./sqlite/database-file";
 
@@ -45,20 +46,11 @@ export async function openExisting(
       await (await openMigrated(where, () => {})).db.destroy();
     }
     await requireMigrated(db);
-    const { people } = await db
-      .selectFrom("users")
-      .select(({ fn }) => fn.countAll().as("people"))
-      .executeTakeFirstOrThrow();
-    note(`${place}: ${people} ${Number(people) === 1 ? "person" : "people"}${isNew ? ", in a new database" : ""}`);
+    const people = await countRows(db.selectFrom("users"));
+    note(`${place}: ${people} ${people === 1 ? "person" : "people"}${isNew ? ", in a new database" : ""}`);
     return db;
   } catch (error) {
     await db.destroy();
     throw toUnusable(where, error);
   }
-}
-
-/** The URL without its password. */
-function placeOf(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl);
-  return `${pathname.slice(1)} at ${host}`;
 }

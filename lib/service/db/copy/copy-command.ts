@@ -2,10 +2,11 @@ import "@/lib/messages/catalogues";
 import { join } from "node:path";
 import { openDataDir } from "../data-dir";
 import type { Db, Where } from "../database";
+import { StorageError } from "../failures";
 import { openExisting } from "../open-existing";
 import { openMigrated } from "../open-migrated";
 import { lockFolder } from "../sqlite/folder-lock";
-import { CopyError, copyDatabase, requireUnusedTarget } from "./copy";
+import { copyDatabase, requireUnusedTarget } from "./copy";
 import type { TableDigest } from "./row-digest";
 
 type Terminal = { print: (line: string) => void; note: (line: string) => void };
@@ -55,5 +56,5 @@ function readPlace(option: "--from" | "--to", text = ""): Where {
   const isPostgres = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
   if (isPostgres && new URL(text).pathname.length > 1) return { dataDir: "", databaseUrl: text, databasePool: 1 };
   // Without the value, which may contain a password.
-  throw new CopyError(`${option} must be ${EXAMPLES}`);
+  throw new StorageError(`${option} must be ${EXAMPLES}`);
 }
