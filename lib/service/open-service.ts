@@ -54,10 +54,10 @@ const MAILS_EVERY_MS = 60_000;
 
 /** Also creates the first admin of the configuration. Its errors have one sentence each. */
 export async function openService(config: Config, secret: string, log: Logger) {
-  const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir);
   await backUpBeforeUpgrade(config, Date.now(), log);
-  const database = await openMigrated(config, onLost, {
+  const database = await openMigrated(config, {
+    onLost: (error) => log.warn({ event: "database.connection-lost", err: error }),
     readerProgram,
     onMigrated: (ran) => log.info({ event: "migrated", migrations: ran }),
   });

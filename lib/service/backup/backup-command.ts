@@ -37,7 +37,7 @@ export async function runRestoreCommand([folder, ...surplus]: string[], { print 
   const width = Math.max(...tables.map(({ name }) => name.length));
   for (const { name, rows } of tables) print(`${name.padEnd(width)}  ${rows.toLocaleString("en")}`);
   print("Restored, and as many rows as the backup has. Everybody must sign in again.");
-  const { db } = openDatabase(config, { onLost: () => {} });
+  const { db } = openDatabase(config);
   const lost = await describeLostSecrets(db, ringOf(config)).finally(() => db.destroy());
   if (lost) print(lost);
 }

@@ -7,6 +7,7 @@ import { rateLimited, ServiceProblem } from "../http/problem-error";
 import { claimBackups, describeClaim, findClaim } from "./backup-claim";
 import { type ListedBackup, listPastBackups } from "./backup-folder";
 import type { BackupOutcome, BackupTask } from "./backup-worker";
+import type { Installation } from "./create-backup";
 
 const HOUR = 3_600_000;
 
@@ -27,7 +28,7 @@ declare module "../context" {
 }
 
 type Options = {
-  where: Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret">;
+  where: Installation;
   schedule: Config["backups"];
   /** The bundled `backup-worker.ts`. */
   program: URL | string;

@@ -35,7 +35,7 @@ export async function openExisting(
     throw new StorageError(`there is no ${file}; set ${setting} to the folder that holds it`);
   }
   if (!where.databaseUrl) openDataDir(where.dataDir);
-  const { db } = openDatabase(where, { onLost: () => {}, patient });
+  const { db } = openDatabase(where, { patient });
   try {
     if (where.databaseUrl) await requireOwnSession(where.databaseUrl);
     const place = where.databaseUrl ? placeOf(where.databaseUrl) : file;
@@ -43,7 +43,7 @@ export async function openExisting(
     if (isNew) {
       if (!create)
         throw new StorageError(`the database ${place} is empty; name another one, or start the program on it`);
-      await (await openMigrated(where, () => {})).db.destroy();
+      await (await openMigrated(where)).db.destroy();
     }
     await requireMigrated(db);
     const people = await countRows(db.selectFrom("users"));

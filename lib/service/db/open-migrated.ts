@@ -6,18 +6,13 @@ import { alignChanges } from "./postgres/align-changes";
 import { requireOwnSession } from "./postgres/open-postgres";
 import { databaseFile, markCreated } from "./sqlite/database-file";
 
-type Options = Pick<DatabaseOptions, "patient" | "readerProgram"> & {
+type Options = DatabaseOptions & {
   onMigrated?: (migrations: string[]) => void;
 };
 
-/** `patient` is for commands that read every row. */
-export async function openMigrated(
-  where: Where,
-  onLost: (error: Error) => void,
-  { patient = false, onMigrated, ...programs }: Options = {},
-): Promise<Database> {
-  const database = openDatabase(where, { onLost, patient, ...programs });
-  const migrating = where.databaseUrl ? openDatabase(where, { onLost, patient: true }) : database;
+export async function openMigrated(where: Where, { onMigrated, ...options }: Options = {}): Promise<Database> {
+  const database = openDatabase(where, options);
+  const migrating = where.databaseUrl ? openDatabase(where, { ...options, patient: true }) : database;
   try {
     if (where.databaseUrl) await requireOwnSession(where.databaseUrl);
     const ran = await migrate(migrating.db);

@@ -37,7 +37,7 @@ export async function runCopyCommand(options: Options, { print, note }: Terminal
 async function copyInto(to: Where, source: Db, print: Terminal["print"]): Promise<TableDigest[]> {
   if (!to.databaseUrl) openDataDir(to.dataDir);
   await requireUnusedTarget(to);
-  const { db } = await openMigrated(to, () => {}, { patient: true });
+  const { db } = await openMigrated(to, { patient: true });
   return copyDatabase(source, db, (name) => print(`Copying ${name} …`)).finally(() => db.destroy());
 }
 
@@ -52,9 +52,9 @@ const EXAMPLES = "sqlite:./data for the folder ./data, or postgres://user:passwo
 /** `sqlite:` and the data folder, or the URL of a PostgreSQL database. */
 function readPlace(option: "--from" | "--to", text = ""): Where {
   const folder = text.match(/^sqlite:(.+)$/)?.[1];
-  if (folder) return { dataDir: folder, databaseUrl: undefined, databasePool: 1 };
+  if (folder) return { dataDir: folder };
   const isPostgres = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
-  if (isPostgres && new URL(text).pathname.length > 1) return { dataDir: "", databaseUrl: text, databasePool: 1 };
+  if (isPostgres && new URL(text).pathname.length > 1) return { dataDir: "", databaseUrl: text };
   // Without the value, which may contain a password.
   throw new StorageError(`${option} must be ${EXAMPLES}`);
 }

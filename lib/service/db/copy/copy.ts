@@ -55,7 +55,7 @@ async function refuseUsers(db: Db): Promise<void> {
 
 /** Before its migrations: processes of an older version may be using it, and would fail with the new schema. */
 export async function requireUnusedTarget(target: Where): Promise<void> {
-  const { db } = openDatabase(target, { onLost: () => {} });
+  const { db } = openDatabase(target);
   try {
     const applied = await appliedMigrations(db);
     if (applied.length > 0) await refuseUsers(db);

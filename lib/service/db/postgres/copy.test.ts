@@ -23,7 +23,7 @@ async function copy(from: Where, to: Where): Promise<string[]> {
 }
 
 function open(where: Where): Db {
-  const { db } = openDatabase(where, { onLost: () => {} });
+  const { db } = openDatabase(where);
   onTestFinished(() => db.destroy());
   return db;
 }
@@ -80,7 +80,7 @@ describe.each(ways)("from %s to %s", (source, target) => {
 
   /** Returns the id of the target's installation and the number of rows of each table. */
   async function lookAt(to: Where) {
-    const { db } = await openMigrated(to, () => {});
+    const { db } = await openMigrated(to);
     const { id } = await db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
     const digests = await digestTables(db);
     await db.destroy();
