@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import type { Where } from "../db/database";
-import { appliedMigrations, MigrationError, migrations } from "../db/migrate";
+import { MigrationError, readMigrations } from "../db/migrate";
 import { openDatabase } from "../db/open-database";
 import { toUnusable } from "../db/open-migrated";
 import { databaseFile } from "../db/sqlite/database-file";
@@ -32,13 +32,12 @@ export async function backUpBeforeUpgrade(where: Upgraded, now: number, log: Pic
   }
 }
 
-/** A database without migrations is new; one with others is refused later. */
+/** A database without migrations is new. */
 async function isOlder(where: Where): Promise<boolean> {
   const { db } = openDatabase(where, { patient: true });
   try {
-    const applied = await appliedMigrations(db);
-    const known = Object.keys(migrations);
-    return applied.length > 0 && applied.length < known.length && applied.every((name) => known.includes(name));
+    const { applied, missing } = await readMigrations(db);
+    return applied.length > 0 && missing.length > 0;
   } catch (error) {
     throw toUnusable(where, error);
   } finally {

@@ -8,7 +8,7 @@ import { listTables } from "../db/copy/catalog";
 import { copyDatabase } from "../db/copy/copy";
 import type { Db, Where } from "../db/database";
 import { engineSql } from "../db/engine-sql";
-import { appliedMigrations, knownMigrations, migrate } from "../db/migrate";
+import { appliedMigrations, migrate, migrations, readMigrations } from "../db/migrate";
 import { openDatabase } from "../db/open-database";
 import { toUnusable } from "../db/open-migrated";
 import { databaseFile } from "../db/sqlite/database-file";
@@ -94,10 +94,10 @@ async function copyFromPostgres(where: Where, partial: string): Promise<void> {
   const { db: source } = openDatabase(where, { patient: true });
   const target = openCopy(partial);
   try {
-    const known = await knownMigrations(source).catch((error) => Promise.reject(toUnusable(where, error)));
-    if (Object.keys(known).length === 0)
-      throw new BackupError("the database is empty; set DATABASE_URL to another one");
-    await migrate(target, known);
+    const { applied } = await readMigrations(source).catch((error) => Promise.reject(toUnusable(where, error)));
+    if (applied.length === 0) throw new BackupError("the database is empty; set DATABASE_URL to another one");
+    // It may be of an earlier version.
+    await migrate(target, Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name))));
     // Two copies of the same content are then the same file.
     await sql`update kysely_migration set timestamp = '2000-01-01T00:00:00.000Z'`.execute(target);
     await copyDatabase(source, target, () => {});
