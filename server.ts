@@ -98,16 +98,18 @@ async function main(): Promise<void> {
     isFormKept,
   });
   // Before Next, which must know the port (PORT=0). Earlier requests wait.
-  let open: (listener: RequestListener) => void = () => {};
-  const opened = new Promise<RequestListener>((resolve) => {
-    open = resolve;
-  });
-  const server = await listen((request, response) => void opened.then((serve) => serve(request, response)), {
+  const { promise: opened, resolve: open } = Promise.withResolvers<RequestListener>();
+  const listening = listen((request, response) => void opened.then((serve) => serve(request, response)), {
     host: config.host,
     port: config.port,
     maxConnections: maxConnections(),
     upgradesAt: config.development ? "/_next/hmr" : undefined,
     onRefused: ({ method, url }, status) => log.warn({ event: "request.refused", method, path: url, status }),
+  });
+  const server = await listening.catch(async (error) => {
+    // It sends mails and labels already.
+    await service.close();
+    throw error;
   });
   // No file descriptor was left. The next connection may succeed.
   server.on("error", (err) => log.error({ event: "connection.not-accepted", err }));

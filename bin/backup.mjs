@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
-import { prepareCommand } from "./steps/prepare.mjs";
-import { failWith, help, print } from "./steps/terminal.mjs";
+import { runCommand } from "./steps/run-command.mjs";
+import { help, print } from "./steps/terminal.mjs";
 
 help(`Makes a backup and checks it, while the program may run. See docs/backup.md.
 
@@ -11,11 +10,7 @@ Usage: npm run backup [-- --to FOLDER --keep N]
 
 Example: npm run backup -- --to /mnt/other-disk/doors --keep 30`);
 
-async function backup() {
-  const { values } = parseArgs({ options: { to: { type: "string" }, keep: { type: "string" } } });
+await runCommand({ options: { to: { type: "string" }, keep: { type: "string" } } }, async ({ values }) => {
   const { runBackupCommand } = await import("../.build/backup.mjs");
   await runBackupCommand(values, { print });
-}
-
-await prepareCommand();
-await backup().catch(failWith);
+});

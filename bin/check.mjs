@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
-import { prepareCommand } from "./steps/prepare.mjs";
-import { failWith, help, note, print } from "./steps/terminal.mjs";
+import { runCommand } from "./steps/run-command.mjs";
+import { help, note, print } from "./steps/terminal.mjs";
 
 help(`Checks the database: its pages and references, the search index, counters and keys. See docs/operation.md.
 
@@ -12,11 +11,7 @@ It exits with 1 when something is wrong. The database is that of DATA_DIR or DAT
 
 Example: npm run check -- --repair`);
 
-async function check() {
-  const { values } = parseArgs({ options: { repair: { type: "boolean" } } });
+await runCommand({ options: { repair: { type: "boolean" } } }, async ({ values }) => {
   const { runCheckCommand } = await import("../.build/check.mjs");
   process.exitCode = (await runCheckCommand(values, { print, note })) ? 0 : 1;
-}
-
-await prepareCommand();
-await check().catch(failWith);
+});

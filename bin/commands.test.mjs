@@ -88,7 +88,7 @@ test("npm run copy copies all data into an empty database, and refuses a second 
   const second = copy();
   expect([second.status, second.stderr]).toEqual([
     1,
-    "the target has users already; copy into a new database or an empty folder\n",
+    `${from}/access-points.sqlite: 1 person\nthe target has users already; copy into a new database or an empty folder\n`,
   ]);
 });
 

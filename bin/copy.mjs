@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
-import { prepareCommand } from "./steps/prepare.mjs";
-import { failWith, help, print } from "./steps/terminal.mjs";
+import { runCommand } from "./steps/run-command.mjs";
+import { help, note, print } from "./steps/terminal.mjs";
 
 help(`Copies all data into another, empty database, and reads them back. See docs/operation.md.
 
@@ -13,11 +12,7 @@ Example: npm run copy -- --from sqlite:data --to postgres://doors@localhost/door
 
 const options = { from: { type: "string" }, to: { type: "string" } };
 
-async function runCommand() {
-  const { values } = parseArgs({ options });
+await runCommand({ options }, async ({ values }) => {
   const { runCopyCommand } = await import("../.build/copy.mjs");
-  await runCopyCommand(values, { print });
-}
-
-await prepareCommand();
-await runCommand().catch(failWith);
+  await runCopyCommand(values, { print, note });
+});

@@ -66,7 +66,16 @@ const whole = [
   ...["apache-site.conf", "Caddyfile", "haproxy.cfg", "nginx.conf", "nginx-site.conf"].map(inDeploy),
 ];
 const scripts = ["access-points", "start", "user", "seed", "check", "copy", "backup", "restore", "print-agent"];
-const steps = ["exit-with-parent", "prepare", "requirements", "root", "run", "sample-points", "terminal"];
+const steps = [
+  "exit-with-parent",
+  "prepare",
+  "requirements",
+  "root",
+  "run",
+  "run-command",
+  "sample-points",
+  "terminal",
+];
 const ofTests = /^postgres-cluster\./;
 
 const programs = () =>

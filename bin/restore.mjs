@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { parseArgs } from "node:util";
-import { prepareCommand } from "./steps/prepare.mjs";
 import { inRoot } from "./steps/root.mjs";
-import { failWith, help, print } from "./steps/terminal.mjs";
+import { runCommand } from "./steps/run-command.mjs";
+import { help, print } from "./steps/terminal.mjs";
 
 help(`Restores a backup into an empty data folder or database, and starts the program on it once. See
 docs/backup.md.
@@ -16,8 +15,7 @@ DATA_DIR or DATABASE_URL says where it is restored to (default ./data).
 
 Example: DATA_DIR=/var/lib/doors npm run restore -- backups/access-points-2026-11-22T09-30-00Z`);
 
-async function restore() {
-  const { positionals } = parseArgs({ allowPositionals: true });
+async function restore({ positionals }) {
   const { runRestoreCommand } = await import("../.build/backup.mjs");
   await runRestoreCommand(positionals, { print });
   await tryProgram();
@@ -47,5 +45,4 @@ async function tryProgram() {
   await exited;
 }
 
-await prepareCommand();
-await restore().catch(failWith);
+await runCommand({ allowPositionals: true }, restore);

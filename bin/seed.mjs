@@ -1,7 +1,6 @@
-import { parseArgs } from "node:util";
-import { prepareCommand } from "./steps/prepare.mjs";
+import { runCommand } from "./steps/run-command.mjs";
 import { samplePoint } from "./steps/sample-points.mjs";
-import { failWith, help, note, print } from "./steps/terminal.mjs";
+import { help, note, print } from "./steps/terminal.mjs";
 
 help(`Creates sample access points for a user, to try large lists. See docs/operation.md.
 
@@ -15,11 +14,7 @@ Example: npm run seed -- --email ada@example.com --rows 10000 --owners 10`);
 
 const options = { email: { type: "string" }, rows: { type: "string" }, owners: { type: "string" } };
 
-async function seed() {
-  const { values } = parseArgs({ options });
+await runCommand({ options }, async ({ values }) => {
   const { runSeedCommand } = await import("../.build/seed.mjs");
   await runSeedCommand(values, { pointOf: samplePoint, print, note });
-}
-
-await prepareCommand();
-await seed().catch(failWith);
+});

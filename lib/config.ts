@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { type OidcProvider, oidcVariables, readProviders } from "./config/oidc";
+import { oidcVariables, readProviders } from "./config/oidc";
 import { DEFAULT_NETWORKS, readNetworks } from "./printers/networks";
 
 /** `message` is one sentence that tells the operator what to do. */
@@ -227,51 +227,15 @@ const GONE = {
     "PUBLIC_URL_FOR_CODES_ALIASES is called PUBLIC_URL_ALIASES now: rename it, and labels that are printed keep working",
 };
 
-/** `hours` is 0 when the program makes none by itself. `besideData`: without BACKUP_DIR, in the data folder. */
-export type BackupSchedule = { folder: string; hours: number; keep: number; besideData: boolean };
-
 /** Besides the newest of each of as many days. The data folder has the disk that the database needs, too. */
 const KEPT = { besideData: 7, elsewhere: 14 };
 
 /** `.env.example` describes the variables. */
-export type Config = {
-  development: boolean;
-  port: number;
-  host: string;
-  dataDir: string;
-  /** Undefined: the program uses the SQLite file in `dataDir`. */
-  databaseUrl: string | undefined;
-  databasePool: number;
-  /** Origin such as `https://doors.example.com`; undefined: the origin of each request. */
-  publicUrl: string | undefined;
-  /** Earlier origins, on labels that are still in use. */
-  codeAliases: string[];
-  /** Such as `https://example.com/doors`; undefined: the service runs in this process with its own database. */
-  serviceUrl: string | undefined;
-  authSecret: string | undefined;
-  authSecretPrevious: string | undefined;
-  admin: { email: string; password: string; name: string } | undefined;
-  /** Undefined: the service sends no mail. */
-  mail: { smtpUrl: string; from: string } | undefined;
-  oidc: OidcProvider[];
-  trustedProxyHops: number;
-  /** For one person. */
-  createsPerMinute: number;
-  /** For one person, by imports and changes of many. */
-  changesPerMinute: number;
-  auditDays: number;
-  backups: BackupSchedule;
-  /** For programs on other machines that read `/metrics`; undefined: none may. */
-  metricsToken: string | undefined;
-  /** Whose addresses printers may have. */
-  /** As text, because the configuration is passed to threads. */
-  printerNetworks: string;
-  logLevel: (typeof logLevels)[number];
-};
+export type Config = ReturnType<typeof readConfig>;
 
 /** An empty variable counts as absent. Throws a ConfigError that names the variable and the value to set. */
 // biome-ignore lint/style/noProcessEnv: the one reader
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
@@ -290,8 +254,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     databasePool: data.DATABASE_POOL,
+    /** Origin such as `https://doors.example.com`; undefined: the origin of each request. */
     publicUrl: data.PUBLIC_URL,
     codeAliases: data.PUBLIC_URL_ALIASES ?? [],
+    /** Undefined: the service runs in this process with its own database. */
     serviceUrl: data.ACCESS_POINT_SERVICE_URL,
     authSecret: data.AUTH_SECRET,
     authSecretPrevious: data.AUTH_SECRET_PREVIOUS,
@@ -307,14 +273,25 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     auditDays: data.AUDIT_DAYS,
     backups: {
       folder: resolve(data.BACKUP_DIR ?? join(data.DATA_DIR, "backups")),
+      /** 0: the program makes none by itself. */
       hours: data.BACKUP_HOURS,
       keep: data.BACKUP_KEEP ?? (data.BACKUP_DIR ? KEPT.elsewhere : KEPT.besideData),
       besideData: !data.BACKUP_DIR,
     },
     metricsToken: data.METRICS_TOKEN,
+    /** As text, because the configuration is passed to threads. */
     printerNetworks: data.PRINTER_NETWORKS ?? DEFAULT_NETWORKS,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+/** For a command that works on the data of this machine. */
+export function readOwnConfig(): Config {
+  const config = readConfig();
+  if (!config.serviceUrl) return config;
+  throw new ConfigError(
+    `ACCESS_POINT_SERVICE_URL is set: people and data are in the service at ${config.serviceUrl}; run this command on the machine of that service`,
+  );
 }
 
 /** Shorter names, such as PORT, resemble those of other programs. */

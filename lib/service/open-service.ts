@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import { type RenderPool, renderProgram } from "@/lib/labels/render/render-pool";
-import type { Language } from "@/lib/messages/messages";
 import { type PrinterNetworks, readNetworks } from "@/lib/printers/networks";
 import { pruneTombstones } from "./access-points/changes/prune-tombstones";
 import { createExporter } from "./access-points/export/exporter";
@@ -25,7 +24,7 @@ import { createThrottle } from "./accounts/throttle/throttle";
 import { deriveKeys } from "./accounts/tokens/keys";
 import { createLastUse } from "./accounts/tokens/last-use";
 import { describeLostSecrets, renewSecrets } from "./accounts/tokens/secrets-at-rest";
-import { createService, type Service } from "./app";
+import { createService } from "./app";
 import { pruneAudit } from "./audit/prune-audit";
 import { backUpBeforeUpgrade } from "./backup/backup-before-upgrade";
 import { scheduleBackups } from "./backup/schedule-backups";
@@ -53,20 +52,12 @@ const backupWorker = new URL("./backup-worker.mjs", import.meta.url);
 const DAY_MS = 86_400_000;
 const MAILS_EVERY_MS = 60_000;
 
-/** `setupToken` is null when there are users. */
-export type OpenService = Service & {
-  officeLanguage: () => Promise<Language | null>;
-  context: ServiceContext;
-  setupToken: string | null;
-  close: () => Promise<void>;
-};
-
 /** Also creates the first admin of the configuration. Its errors have one sentence each. */
-export async function openService(config: Config, secret: string, log: Logger): Promise<OpenService> {
-  const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });
+export async function openService(config: Config, secret: string, log: Logger) {
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir);
   await backUpBeforeUpgrade(config, Date.now(), log);
-  const database = await openMigrated(config, onLost, {
+  const database = await openMigrated(config, {
+    onLost: (error) => log.warn({ event: "database.connection-lost", err: error }),
     readerProgram,
     onMigrated: (ran) => log.info({ event: "migrated", migrations: ran }),
   });
@@ -88,6 +79,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
     return {
       ...createService(context),
       context,
+      /** Null when there are users. */
       setupToken,
       officeLanguage: async () => (await readOfficeSettings(context.db)).language,
       close: async () => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -49,6 +49,8 @@ describe("a start fails with one sentence that says what to do, for", () => {
     await once(other, "listening");
     const { port } = other.address() as { port: number };
     expect(await refusal({ PORT: String(port) })).toMatch(/is taken by another program; .+ set PORT/);
+    // The database was closed, and what began with it was ended.
+    expect(readdirSync(join(folder, "data")).filter((name) => name.endsWith("-wal"))).toEqual([]);
     other.close();
   });
 

@@ -44,7 +44,7 @@ test("the user command changes names and roles and removes users, and records ea
   expect(await run("list")).not.toContain("kim");
   await run("password ada@example.com", {}, "another long password");
 
-  const { db } = openDatabase(where, { onLost: () => {} });
+  const { db } = openDatabase(where);
   const entries = await db
     .selectFrom("audit_entries")
     .select(["action", "actor_id", "actor_name", "target_name", "changes"])
@@ -78,7 +78,7 @@ test("the user command refuses to disable, demote or remove the last active admi
 
 test("disable and password end the user's sessions", async () => {
   await run("add ada@example.com");
-  const { db } = openDatabase(where, { onLost: () => {} });
+  const { db } = openDatabase(where);
   const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
   for (const [at, verb] of ["disable", "password"].entries()) {
     const session = { id: String(at), user_id: id, generation: 0, created_at: 0, rotated_at: 0, revoked_at: null };
@@ -92,7 +92,7 @@ test("disable and password end the user's sessions", async () => {
 
 test("reset-factor removes the second factor, ends the sessions, and is in the audit log", async () => {
   await run("add ada@example.com");
-  const { db } = openDatabase(where, { onLost: () => {} });
+  const { db } = openDatabase(where);
   const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
   const session = { id: "1", user_id: id, generation: 0, created_at: 0, rotated_at: 0, revoked_at: null };
   await db.insertInto("sessions").values(session).execute();
@@ -146,5 +146,5 @@ test("add refuses an e-mail address that is taken, in any case", async () => {
 test("the user command refuses to run when the service is remote", async () => {
   vi.stubEnv("DATABASE_URL", undefined);
   vi.stubEnv("ACCESS_POINT_SERVICE_URL", "https://doors.example.com");
-  await expect(run("list")).rejects.toThrow(/^Users are managed by the service at https:..doors.example.com/);
+  await expect(run("list")).rejects.toThrow(/people and data are in the service at https:..doors.example.com/);
 });

@@ -1,4 +1,4 @@
-import { DEFAULT_DATA_DIR, readConfig } from "@/lib/config";
+import { DEFAULT_DATA_DIR, readOwnConfig } from "@/lib/config";
 import { email as emailSchema, newPassword, personName } from "@/lib/contract/accounts/account";
 import { type Role, roles } from "@/lib/contract/accounts/roles";
 import { recordAudit, terminalActor } from "../audit-entries/record-audit";
@@ -22,9 +22,6 @@ type Terminal = {
 };
 type Options = { name?: string; role?: string };
 
-/** `message` is one sentence. */
-class UsageError extends Error {}
-
 const words = {
   add: ["EMAIL"],
   list: [],
@@ -42,11 +39,7 @@ type Verb = keyof typeof words;
 
 /** May run while the program is running. Its errors have one sentence. */
 export async function runUserCommand(given: string[], options: Options, terminal: Terminal): Promise<void> {
-  const config = readConfig();
-  if (config.serviceUrl)
-    throw new UsageError(
-      `Users are managed by the service at ${config.serviceUrl}. Run this command on the machine of that service.`,
-    );
+  const config = readOwnConfig();
   const [verb, ...rest] = requireWords(given, options);
   // The first person may be added before the first start, but not into a folder that nobody has named.
   const create = verb === "add" && (config.databaseUrl !== undefined || config.dataDir !== DEFAULT_DATA_DIR);
@@ -63,21 +56,21 @@ export async function runUserCommand(given: string[], options: Options, terminal
 function requireWords([given = "", ...rest]: string[], options: Options): [Verb, ...string[]] {
   if (!Object.hasOwn(words, given)) {
     const known = Object.keys(words).join(", ");
-    throw new UsageError(`The command is missing or unknown. Use one of: ${known}.`);
+    throw new Error(`The command is missing or unknown. Use one of: ${known}.`);
   }
   const verb = given as Verb;
   const expected: readonly string[] = words[verb];
   const usage = `Use: npm run user -- ${[verb, ...expected].join(" ")}`;
   const missing = expected[rest.length];
   if (missing)
-    throw new UsageError(`The ${missing === "EMAIL" ? "e-mail address" : missing.toLowerCase()} is missing. ${usage}`);
+    throw new Error(`The ${missing === "EMAIL" ? "e-mail address" : missing.toLowerCase()} is missing. ${usage}`);
   const surplus = rest[expected.length];
   if (surplus !== undefined) {
     const advice = verb === "name" ? " Write a name of several words in quotes." : "";
-    throw new UsageError(`“${surplus}” is one word too many.${advice} ${usage}`);
+    throw new Error(`“${surplus}” is one word too many.${advice} ${usage}`);
   }
   const option = (["name", "role"] as const).find((name) => options[name] !== undefined);
-  if (option && verb !== "add") throw new UsageError(`--${option} belongs to add, not to ${verb}. ${usage}`);
+  if (option && verb !== "add") throw new Error(`--${option} belongs to add, not to ${verb}. ${usage}`);
   return [verb, ...rest];
 }
 
@@ -100,7 +93,7 @@ const add: Run = async (db, email, options, terminal) => {
   const name = valid(personName.safeParse(options.name ?? email.split("@")[0]));
   const role = validRole("--role", options.role ?? "staff");
   if (await findUserByEmail(db, email))
-    throw new UsageError(`User ${email} exists already. Change the password with: npm run user -- password ${email}`);
+    throw new Error(`User ${email} exists already. Change the password with: npm run user -- password ${email}`);
   const passwordHash = await askPassword({ email, name }, terminal);
   await inTransaction(db, (trx) => addUser(trx, { email, name, role, passwordHash }, terminalActor, Date.now()));
   terminal.print(`Added ${email} as ${role}.`);
@@ -173,18 +166,18 @@ const verbs: Record<Exclude<Verb, "list">, Run> = {
 async function askPassword(person: { email: string; name: string }, terminal: Terminal): Promise<string> {
   const chosen = valid(newPassword.safeParse(await terminal.readPassword()));
   const weakness = await weaknessOf(chosen, person);
-  if (weakness) throw new UsageError(weakness);
+  if (weakness) throw new Error(weakness);
   return createPasswords().hash(chosen);
 }
 
 async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new UsageError(`There is no user ${email}. List all users with: npm run user -- list`);
+  if (!user) throw new Error(`There is no user ${email}. List all users with: npm run user -- list`);
   return user;
 }
 
 function validRole(label: string, role: string): Role {
-  if (!roles.includes(role as Role)) throw new UsageError(`${label} must be one of: ${roles.join(", ")}.`);
+  if (!roles.includes(role as Role)) throw new Error(`${label} must be one of: ${roles.join(", ")}.`);
   return role as Role;
 }
 
@@ -192,5 +185,5 @@ type Parsed = { success: true; data: string } | { success: false; error: { issue
 
 function valid(parsed: Parsed): string {
   if (parsed.success) return parsed.data;
-  throw new UsageError(parsed.error.issues[0]?.message);
+  throw new Error(parsed.error.issues[0]?.message);
 }

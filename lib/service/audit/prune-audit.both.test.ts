@@ -91,7 +91,7 @@ test("an entry of a change that was rolled back is not in the log", async () => 
 test("a copy of the installation has the same entries instead of those of the target, and refuses to delete them", async () => {
   await addEntries(20);
   await pruneAudit(service.db, service.clock.now - 5 * DAY);
-  const { db: target } = await openMigrated(await makeTestDatabase(), () => {}, { patient: true });
+  const { db: target } = await openMigrated(await makeTestDatabase(), { patient: true });
   try {
     await addEntries(40, target);
     await copyDatabase(service.db, target, () => {});

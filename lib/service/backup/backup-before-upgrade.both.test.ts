@@ -24,7 +24,7 @@ const schedule = (folder: string) => ({ folder, hours: 24, keep: 3, besideData: 
 /** Returns the place of a database with a row that only the first migration made. */
 async function startEarlier() {
   const where = await newPlace();
-  const { db } = openDatabase(where, { onLost: () => {} });
+  const { db } = openDatabase(where);
   await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name === FIRST)));
   await sql`insert into users (id, email, name, name_key, search_text, role, created_at, updated_at)
     values ('u', 'ada@example.com', 'Ada', 'ada', 'ada', 'staff', 1, 1)`.execute(db);
@@ -48,13 +48,13 @@ test("a database of an earlier version is backed up once before its upgrade, and
   for (const seconds of [1, 2, 3]) await backUpBeforeUpgrade(where, NOW + seconds * 1_000, log);
   expect(await listBackups(folder)).toHaveLength(1);
 
-  await (await openMigrated(where, () => {})).db.destroy();
+  await (await openMigrated(where)).db.destroy();
   await backUpBeforeUpgrade(where, NOW + 4_000, log);
   expect(await listBackups(folder)).toHaveLength(1);
 
   const target = await newPlace();
   await restoreBackup(target, path);
-  const { db } = openDatabase(target, { onLost: () => {} });
+  const { db } = openDatabase(target);
   expect(await db.selectFrom("users").select("email").execute()).toEqual([{ email: "ada@example.com" }]);
   expect((await appliedMigrations(db)).sort()).toEqual([FIRST, ...LATER]);
   await db.destroy();
@@ -76,7 +76,7 @@ test("a new data folder and one of this version are not backed up", async () => 
   const where = await newPlace();
   await backUpBeforeUpgrade(where, NOW, log);
   expect(existsSync(join(where.dataDir, "backups"))).toBe(false);
-  await (await openMigrated(where, () => {})).db.destroy();
+  await (await openMigrated(where)).db.destroy();
   await backUpBeforeUpgrade(where, NOW, log);
   expect(await listBackups(join(where.dataDir, "backups"))).toEqual([]);
 });

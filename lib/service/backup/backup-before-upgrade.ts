@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
-import { appliedMigrations, MigrationError, migrations } from "../db/migrate";
+import type { Where } from "../db/database";
+import { MigrationError, readMigrations } from "../db/migrate";
 import { openDatabase } from "../db/open-database";
 import { toUnusable } from "../db/open-migrated";
 import { databaseFile } from "../db/sqlite/database-file";
-import { createBackup } from "./create-backup";
+import { createBackup, type Installation } from "./create-backup";
 
-type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret" | "backups">;
+type Upgraded = Installation & Pick<Config, "backups">;
 
 /**
  * Makes a backup of a database that an earlier version wrote, before its migrations run: in the folder of the
@@ -15,7 +16,7 @@ type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecr
  * make one backup together.
  * @throws MigrationError when the backup cannot be made, so that nothing is upgraded without one
  */
-export async function backUpBeforeUpgrade(where: Where, now: number, log: Pick<Logger, "info">): Promise<void> {
+export async function backUpBeforeUpgrade(where: Upgraded, now: number, log: Pick<Logger, "info">): Promise<void> {
   if (!where.databaseUrl && !existsSync(databaseFile(where.dataDir))) return;
   if (!(await isOlder(where))) return;
   const { folder, keep } = where.backups;
@@ -31,13 +32,12 @@ export async function backUpBeforeUpgrade(where: Where, now: number, log: Pick<L
   }
 }
 
-/** A database without migrations is new; one with others is refused later. */
+/** A database without migrations is new. */
 async function isOlder(where: Where): Promise<boolean> {
-  const { db } = openDatabase(where, { onLost: () => {}, patient: true });
+  const { db } = openDatabase(where, { patient: true });
   try {
-    const applied = await appliedMigrations(db);
-    const known = Object.keys(migrations);
-    return applied.length > 0 && applied.length < known.length && applied.every((name) => known.includes(name));
+    const { applied, missing } = await readMigrations(db);
+    return applied.length > 0 && missing.length > 0;
   } catch (error) {
     throw toUnusable(where, error);
   } finally {

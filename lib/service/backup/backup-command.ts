@@ -1,6 +1,6 @@
 import "@/lib/messages/catalogues";
 import { resolve } from "node:path";
-import { type Config, ConfigError, readConfig } from "@/lib/config";
+import { ConfigError, readOwnConfig } from "@/lib/config";
 import { describeLostSecrets, ringOf } from "../accounts/tokens/secrets-at-rest";
 import { openDatabase } from "../db/open-database";
 import { BackupError } from "./backup-folder";
@@ -37,13 +37,7 @@ export async function runRestoreCommand([folder, ...surplus]: string[], { print 
   const width = Math.max(...tables.map(({ name }) => name.length));
   for (const { name, rows } of tables) print(`${name.padEnd(width)}  ${rows.toLocaleString("en")}`);
   print("Restored, and as many rows as the backup has. Everybody must sign in again.");
-  const { db } = openDatabase(config, { onLost: () => {} });
+  const { db } = openDatabase(config);
   const lost = await describeLostSecrets(db, ringOf(config)).finally(() => db.destroy());
   if (lost) print(lost);
-}
-
-function readOwnConfig(): Config {
-  const config = readConfig();
-  if (!config.serviceUrl) return config;
-  throw new ConfigError("ACCESS_POINT_SERVICE_URL is set: the data is in that service, so make backups there");
 }

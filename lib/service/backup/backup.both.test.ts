@@ -38,7 +38,7 @@ const newFolder = (): string => {
 
 /** Empty place of the same kind of database as the project tests, or an empty SQLite folder. */
 const emptyPlace = (kind: "same" | "sqlite" = "same"): Promise<Where> | Where =>
-  kind === "same" ? makeTestDatabase("template0") : { dataDir: newFolder(), databaseUrl: undefined, databasePool: 1 };
+  kind === "same" ? makeTestDatabase("template0") : { dataDir: newFolder() };
 
 async function startUsed() {
   const where = { ...(await makeTestDatabase()), authSecret: SECRET };
@@ -56,7 +56,7 @@ async function startUsed() {
 
 /** Digests of the tables that a restore does not change. */
 async function digestsOf(where: Where) {
-  const { db } = openDatabase(where, { onLost: () => {} });
+  const { db } = openDatabase(where);
   const digests = await digestTables(db);
   await db.destroy();
   return digests.filter(({ name }) => !["sessions", "access_point_feed"].includes(name));
@@ -93,7 +93,7 @@ test("a backup made during writes has every access point that was acknowledged b
 
   const target = { ...(await emptyPlace("sqlite")), authSecret: SECRET };
   await restoreBackup(target, path);
-  const { db } = openDatabase(target, { onLost: () => {} });
+  const { db } = openDatabase(target);
   const names = new Set((await db.selectFrom("access_points").select("name").execute()).map(({ name }) => name));
   await db.destroy();
   expect(before.filter((name) => !names.has(name))).toEqual([]);
@@ -224,7 +224,7 @@ test("a restore that a database with users refuses neither upgrades it nor write
   const { path } = await createBackup(source, { folder: newFolder(), keep: 1, now: NOW });
 
   const target = { ...(await makeTestDatabase("template0")), authSecret: undefined };
-  const { db } = openDatabase(target, { onLost: () => {} });
+  const { db } = openDatabase(target);
   onTestFinished(() => db.destroy());
   const applied = await makeOlderWithUser(db);
   await expect(restoreBackup(target, path)).rejects.toThrow(/exists; move the folder|has users already/);

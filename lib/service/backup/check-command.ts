@@ -1,5 +1,5 @@
 import "@/lib/messages/catalogues";
-import { readConfig } from "@/lib/config";
+import { readOwnConfig } from "@/lib/config";
 import { compareCounters, rebuildCounters } from "../access-points/counters/counters";
 import { findStaleKeys, rebuildKeys } from "../access-points/search/search-keys";
 import { describeLostSecrets, ringOf } from "../accounts/tokens/secrets-at-rest";
@@ -23,7 +23,7 @@ export async function runCheckCommand(
   { repair = false }: { repair?: boolean },
   { print, note }: Terminal,
 ): Promise<boolean> {
-  const config = readConfig();
+  const config = readOwnConfig();
   const db = await openExisting(config, { note, patient: true });
   const { checkDatabase, checkSearch, rebuildSearch } = engineSql(db);
   const checks = [

@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import type { Config } from "@/lib/config";
 import { listTables } from "../db/copy/catalog";
 import { copyDatabase } from "../db/copy/copy";
-import type { Db } from "../db/database";
+import type { Db, Where } from "../db/database";
 import { engineSql } from "../db/engine-sql";
-import { appliedMigrations, knownMigrations, migrate } from "../db/migrate";
+import { appliedMigrations, migrate, migrations, readMigrations } from "../db/migrate";
 import { openDatabase } from "../db/open-database";
 import { toUnusable } from "../db/open-migrated";
 import { databaseFile } from "../db/sqlite/database-file";
@@ -37,7 +37,8 @@ type Options = {
   /** Returns the newest backup instead of another one with the same content. */
   reuse?: boolean;
 };
-type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret">;
+/** With AUTH_SECRET, a backup holds no secret. */
+export type Installation = Where & Partial<Pick<Config, "authSecret">>;
 
 /**
  * Writes a backup of the database while the program runs, checks it, and gives it its name when it is complete and on
@@ -46,7 +47,7 @@ type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecr
  * @returns the path and the manifest of the backup
  * @throws BackupError when there is no database, or the copy is not sound
  */
-export async function createBackup(where: Where, { folder, keep, now, reuse = false }: Options) {
+export async function createBackup(where: Installation, { folder, keep, now, reuse = false }: Options) {
   const file = databaseFile(where.dataDir);
   if (!where.databaseUrl && !existsSync(file)) {
     throw new BackupError(`there is no ${file}; set DATA_DIR to the folder that holds it`);
@@ -90,13 +91,13 @@ async function copyInto(where: Where, partial: string): Promise<void> {
 }
 
 async function copyFromPostgres(where: Where, partial: string): Promise<void> {
-  const { db: source } = openDatabase(where, { onLost: () => {}, patient: true });
+  const { db: source } = openDatabase(where, { patient: true });
   const target = openCopy(partial);
   try {
-    const known = await knownMigrations(source).catch((error) => Promise.reject(toUnusable(where, error)));
-    if (Object.keys(known).length === 0)
-      throw new BackupError("the database is empty; set DATABASE_URL to another one");
-    await migrate(target, known);
+    const { applied } = await readMigrations(source).catch((error) => Promise.reject(toUnusable(where, error)));
+    if (applied.length === 0) throw new BackupError("the database is empty; set DATABASE_URL to another one");
+    // It may be of an earlier version.
+    await migrate(target, Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name))));
     // Two copies of the same content are then the same file.
     await sql`update kysely_migration set timestamp = '2000-01-01T00:00:00.000Z'`.execute(target);
     await copyDatabase(source, target, () => {});
@@ -106,11 +107,10 @@ async function copyFromPostgres(where: Where, partial: string): Promise<void> {
   }
 }
 
-const openCopy = (folder: string): Db =>
-  openDatabase({ dataDir: folder, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {}, patient: true }).db;
+const openCopy = (folder: string): Db => openDatabase({ dataDir: folder }, { patient: true }).db;
 
 /** Also makes the copy a single file. */
-async function describe(where: Where, partial: string, now: number): Promise<BackupManifest> {
+async function describe(where: Installation, partial: string, now: number): Promise<BackupManifest> {
   const db = openCopy(partial);
   const file = join(partial, DATABASE);
   try {
@@ -143,7 +143,7 @@ export async function countTableRows(db: Db): Promise<BackupManifest["tables"]> 
 }
 
 /** Without the secret every session ends. */
-function copySecret({ dataDir, authSecret }: Where, partial: string): string | null {
+function copySecret({ dataDir, authSecret }: Installation, partial: string): string | null {
   if (authSecret) return null;
   const file = join(dataDir, SECRET);
   if (!existsSync(file)) {

@@ -28,9 +28,9 @@ test("an admin makes a backup and downloads it, which the audit log has, and it 
   execFileSync("tar", ["-xf", "backup.tar"], { cwd: place });
   expect(readdirSync(join(place, name)).sort()).toEqual(["access-points.sqlite", "backup.json"]);
 
-  const target = { dataDir: join(place, "data"), databaseUrl: undefined, databasePool: 1 };
+  const target = { dataDir: join(place, "data") };
   await restoreBackup({ ...target, authSecret: where.authSecret }, join(place, name));
-  const { db } = await openMigrated(target, () => {});
+  const { db } = await openMigrated(target);
   expect(await db.selectFrom("access_points").select("name").execute()).toEqual([{ name: "Gate" }]);
   await db.destroy();
 

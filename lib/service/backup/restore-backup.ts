@@ -3,10 +3,9 @@ import { copyFile, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Config } from "@/lib/config";
 import { copyDatabase, requireUnusedTarget } from "../db/copy/copy";
 import { openDataDir } from "../db/data-dir";
-import type { Db } from "../db/database";
+import type { Db, Where } from "../db/database";
 import { engineSql } from "../db/engine-sql";
 import { openMigrated } from "../db/open-migrated";
 import { databaseFile } from "../db/sqlite/database-file";
@@ -21,12 +20,10 @@ import {
   SECRET,
   syncToDisk,
 } from "./backup-folder";
-import { countTableRows } from "./create-backup";
-
-type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret">;
+import { countTableRows, type Installation } from "./create-backup";
 
 /** Ends sessions, change-feed cursors and waiting mails: people and programs have got what the backup lacks. */
-export async function restoreBackup(where: Where, folder: string): Promise<BackupManifest["tables"]> {
+export async function restoreBackup(where: Installation, folder: string): Promise<BackupManifest["tables"]> {
   const manifest = readManifest(folder);
   openDataDir(where.dataDir);
   const unlock = where.databaseUrl ? () => {} : lockFolder(where.dataDir);
@@ -37,7 +34,11 @@ export async function restoreBackup(where: Where, folder: string): Promise<Backu
   }
 }
 
-async function restoreInto(where: Where, folder: string, manifest: BackupManifest): Promise<BackupManifest["tables"]> {
+async function restoreInto(
+  where: Installation,
+  folder: string,
+  manifest: BackupManifest,
+): Promise<BackupManifest["tables"]> {
   await requireEmpty(where);
   await removeUnfinished(where.dataDir);
   const secret = readSecretOf(where, folder, manifest);
@@ -75,7 +76,7 @@ async function requireEmpty(where: Where): Promise<void> {
 }
 
 /** Null when it is there or AUTH_SECRET is set. */
-function readSecretOf({ dataDir, authSecret }: Where, folder: string, manifest: BackupManifest): string | null {
+function readSecretOf({ dataDir, authSecret }: Installation, folder: string, manifest: BackupManifest): string | null {
   if (authSecret) return null;
   const file = join(dataDir, SECRET);
   const present = existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -99,9 +100,12 @@ async function requireSame(copy: string, { database }: BackupManifest): Promise<
 
 /** Rows of each table. */
 async function prepare(folder: string, manifest: BackupManifest): Promise<BackupManifest["tables"]> {
-  const { db } = await openMigrated({ dataDir: folder, databaseUrl: undefined, databasePool: 1 }, () => {}, {
-    patient: true,
-  });
+  const { db } = await openMigrated(
+    { dataDir: folder },
+    {
+      patient: true,
+    },
+  );
   try {
     const faults = await engineSql(db).checkDatabase(db);
     if (faults.length > 0) throw new BackupError(`the backup is damaged (${faults[0]}); restore another one`);
@@ -129,9 +133,9 @@ async function startAnew(db: Db): Promise<void> {
 }
 
 async function copyToPostgres(where: Where, folder: string): Promise<void> {
-  const open = (place: Omit<Where, "authSecret">) => openMigrated(place, () => {}, { patient: true });
+  const open = (place: Where) => openMigrated(place, { patient: true });
   const { db: target } = await open(where);
-  const { db: source } = await open({ dataDir: folder, databaseUrl: undefined, databasePool: 1 });
+  const { db: source } = await open({ dataDir: folder });
   try {
     await copyDatabase(source, target, () => {});
   } finally {

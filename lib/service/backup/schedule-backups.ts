@@ -1,12 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
-import type { BackupSchedule, Config } from "@/lib/config";
+import type { Config } from "@/lib/config";
 import { t } from "@/lib/messages/messages";
 import { rateLimited, ServiceProblem } from "../http/problem-error";
 import { claimBackups, describeClaim, findClaim } from "./backup-claim";
 import { type ListedBackup, listPastBackups } from "./backup-folder";
 import type { BackupOutcome, BackupTask } from "./backup-worker";
+import type { Installation } from "./create-backup";
 
 const HOUR = 3_600_000;
 
@@ -27,8 +28,8 @@ declare module "../context" {
 }
 
 type Options = {
-  where: Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret">;
-  schedule: BackupSchedule;
+  where: Installation;
+  schedule: Config["backups"];
   /** The bundled `backup-worker.ts`. */
   program: URL | string;
   now: () => number;

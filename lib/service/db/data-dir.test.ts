@@ -18,7 +18,7 @@ test("in an existing folder that others can read, old and new files become reada
   mkdirSync(join(folder, "label-jobs"));
 
   openDataDir(folder);
-  const { db } = await openMigrated({ dataDir: folder, databaseUrl: undefined, databasePool: 1 }, () => {});
+  const { db } = await openMigrated({ dataDir: folder });
   const modes = Object.fromEntries(readdirSync(folder).map((name) => [name, modeOf(join(folder, name))]));
   expect(modes).toEqual({
     "access-points.sqlite": "600",

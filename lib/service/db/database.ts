@@ -13,7 +13,7 @@ declare module "../context" {
 }
 
 /** PostgreSQL when there is a URL, otherwise the SQLite file in the data folder. */
-export type Where = Pick<Config, "databaseUrl" | "databasePool" | "dataDir">;
+export type Where = Pick<Config, "dataDir"> & Partial<Pick<Config, "databaseUrl" | "databasePool">>;
 
 export type Reading = {
   db: Db;

@@ -13,7 +13,7 @@ import { openMigrated } from "./open-migrated";
 
 test("an empty database gets the initial schema, and migrating again changes nothing", async () => {
   const where = await makeTestDatabase("template0");
-  const { db } = openDatabase(where, { onLost: () => {} });
+  const { db } = openDatabase(where);
   await migrate(db);
   const tables = await readSchema(db);
   const { id } = await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow();
@@ -43,7 +43,7 @@ test.each(["001-begin", "001-initial", "0001-initial"])(
       applied: await appliedMigrations(db),
     });
     const before = await read();
-    const refused = openMigrated(database, () => {});
+    const refused = openMigrated(database);
     await expect(refused).rejects.toThrow(MigrationError);
     await expect(refused).rejects.toThrow(
       /^the database was written by a version before the first release; export the access points with that version/,

@@ -70,17 +70,16 @@ export class MigrationError extends Error {
  */
 export async function migrate(db: Db, known = migrations): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
-  refuseUnknown(await appliedMigrations(db), known);
+  await readMigrations(db, known);
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error)
     throw new MigrationError(`the database could not be migrated: ${(error as Error).message}`, { cause: error });
   return results.map(({ migrationName }) => migrationName);
 }
 
+/** @throws MigrationError when another version of the program uses the database */
 export async function requireMigrated(db: Db): Promise<void> {
-  const applied = await appliedMigrations(db);
-  refuseUnknown(applied, migrations);
-  const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+  const { missing } = await readMigrations(db);
   if (missing.length === 0) return;
   const others = missing.length > 1 ? ` and ${missing.length - 1} later` : "";
   throw new MigrationError(
@@ -88,24 +87,19 @@ export async function requireMigrated(db: Db): Promise<void> {
   );
 }
 
-function refuseUnknown(applied: string[], known: typeof migrations): void {
+/** @throws MigrationError when a newer version, or one before the first release, wrote the database */
+export async function readMigrations(db: Db, known = migrations): Promise<{ applied: string[]; missing: string[] }> {
+  const applied = await appliedMigrations(db);
   if (UNRELEASED.some((name) => applied.includes(name))) {
     throw new MigrationError(
       "the database was written by a version before the first release; export the access points with that version, start this one with an empty data folder or database, and import the file",
     );
   }
   const unknown = applied.filter((name) => !(name in known));
-  if (unknown.length === 0) return;
+  if (unknown.length === 0) return { applied, missing: Object.keys(known).filter((name) => !applied.includes(name)) };
   throw new MigrationError(
     `the database was written by a newer version of this program (it has ${unknown.join(", ")}); start that version, or restore a backup made before the upgrade`,
   );
-}
-
-/** They may be of an earlier version. @throws MigrationError for a newer one, or one before the first release */
-export async function knownMigrations(db: Db): Promise<typeof migrations> {
-  const applied = await appliedMigrations(db);
-  refuseUnknown(applied, migrations);
-  return Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name)));
 }
 
 export async function appliedMigrations(db: Db): Promise<string[]> {

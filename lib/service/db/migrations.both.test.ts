@@ -10,7 +10,7 @@ import { openDatabase } from "./open-database";
 
 /** Opens a database as it was before a migration, which `migrate` then runs with all later ones. */
 async function startBefore(migration: string) {
-  const { db } = openDatabase(await makeTestDatabase("template0"), { onLost: () => {} });
+  const { db } = openDatabase(await makeTestDatabase("template0"));
   onTestFinished(() => db.destroy());
   await migrate(db, migrationsBefore(migration));
   return { db, run: (statement: string) => sql.raw(statement).execute(db) };

@@ -4,14 +4,17 @@ import { openSqliteDatabase } from "./sqlite/open-sqlite-database";
 
 export type DatabaseOptions = {
   /** Of an idle connection; the pool then opens a new one. */
-  onLost: (error: Error) => void;
-  /** Removes all timeouts, for example for migrations. */
+  onLost?: (error: Error) => void;
+  /** Removes all timeouts, for migrations and for commands that read every row. */
   patient?: boolean;
   /** Without it, expensive reads run on the main thread. */
   readerProgram?: URL | string | undefined;
 };
 
-export const openDatabase = ({ databaseUrl, databasePool, dataDir }: Where, options: DatabaseOptions): Database =>
+export const openDatabase = (
+  { databaseUrl, databasePool = 1, dataDir }: Where,
+  options: DatabaseOptions = {},
+): Database =>
   databaseUrl
     ? openPostgresDatabase(databaseUrl, { size: databasePool, ...options })
     : openSqliteDatabase(dataDir, options);

@@ -29,7 +29,7 @@ const commands = [
 ] as const;
 
 const migrationsOf = async (where: Where) => {
-  const { db } = openDatabase(where, { onLost: () => {} });
+  const { db } = openDatabase(where);
   return appliedMigrations(db).finally(() => db.destroy());
 };
 
@@ -47,7 +47,7 @@ test.each([...commands, ["user add", () => user("add", "ben@example.com")] as co
   async (_name, run) => {
     const where = await makeTestDatabase("template0");
     setCommandVariables(where);
-    const { db } = openDatabase(where, { onLost: () => {} });
+    const { db } = openDatabase(where);
     const older = await makeOlderWithUser(db);
     await expect(run()).rejects.toThrow(/older version of this program/);
     expect(await appliedMigrations(db)).toEqual(older);

@@ -1,17 +1,20 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { countRows } from "./count-rows";
 import { openDataDir } from "./data-dir";
 import type { Db, Where } from "./database";
 import { StorageError } from "./failures";
 import { appliedMigrations, requireMigrated } from "./migrate";
 import { openDatabase } from "./open-database";
-import { openMigrated, toUnusable } from "./open-migrated";
+import { openMigrated, placeOf, toUnusable } from "./open-migrated";
 import { requireOwnSession } from "./postgres/open-postgres";
 import { databaseFile, whyIncomplete } from "./sqlite/database-file";
 
 type Options = {
   /** Gets the place of the database and the number of people in it. */
   note: (line: string) => void;
+  /** With which the person names the folder. */
+  setting?: string;
   /** Without timeouts. */
   patient?: boolean;
   /** Makes the database when there is none. One that another version wrote is refused all the same. */
@@ -23,13 +26,16 @@ type Options = {
  * a running program of an earlier version could not use the migrated one.
  * @throws StorageError when there is no database; MigrationError when another version of the program uses it
  */
-export async function openExisting(where: Where, { note, patient = false, create = false }: Options): Promise<Db> {
+export async function openExisting(
+  where: Where,
+  { note, setting = "DATA_DIR", patient = false, create = false }: Options,
+): Promise<Db> {
   const file = resolve(databaseFile(where.dataDir));
   if (!where.databaseUrl && !create && !existsSync(file) && !whyIncomplete(file)) {
-    throw new StorageError(`there is no ${file}; set DATA_DIR to the folder that holds it`);
+    throw new StorageError(`there is no ${file}; set ${setting} to the folder that holds it`);
   }
-  openDataDir(where.dataDir);
-  const { db } = openDatabase(where, { onLost: () => {}, patient });
+  if (!where.databaseUrl) openDataDir(where.dataDir);
+  const { db } = openDatabase(where, { patient });
   try {
     if (where.databaseUrl) await requireOwnSession(where.databaseUrl);
     const place = where.databaseUrl ? placeOf(where.databaseUrl) : file;
@@ -37,23 +43,14 @@ export async function openExisting(where: Where, { note, patient = false, create
     if (isNew) {
       if (!create)
         throw new StorageError(`the database ${place} is empty; name another one, or start the program on it`);
-      await (await openMigrated(where, () => {})).db.destroy();
+      await (await openMigrated(where)).db.destroy();
     }
     await requireMigrated(db);
-    const { people } = await db
-      .selectFrom("users")
-      .select(({ fn }) => fn.countAll().as("people"))
-      .executeTakeFirstOrThrow();
-    note(`${place}: ${people} ${Number(people) === 1 ? "person" : "people"}${isNew ? ", in a new database" : ""}`);
+    const people = await countRows(db.selectFrom("users"));
+    note(`${place}: ${people} ${people === 1 ? "person" : "people"}${isNew ? ", in a new database" : ""}`);
     return db;
   } catch (error) {
     await db.destroy();
     throw toUnusable(where, error);
   }
-}
-
-/** The URL without its password. */
-function placeOf(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl);
-  return `${pathname.slice(1)} at ${host}`;
 }

@@ -6,18 +6,13 @@ import { alignChanges } from "./postgres/align-changes";
 import { requireOwnSession } from "./postgres/open-postgres";
 import { databaseFile, markCreated } from "./sqlite/database-file";
 
-type Options = Pick<DatabaseOptions, "patient" | "readerProgram"> & {
+type Options = DatabaseOptions & {
   onMigrated?: (migrations: string[]) => void;
 };
 
-/** `patient` is for commands that read every row. */
-export async function openMigrated(
-  where: Where,
-  onLost: (error: Error) => void,
-  { patient = false, onMigrated, ...programs }: Options = {},
-): Promise<Database> {
-  const database = openDatabase(where, { onLost, patient, ...programs });
-  const migrating = where.databaseUrl ? openDatabase(where, { onLost, patient: true }) : database;
+export async function openMigrated(where: Where, { onMigrated, ...options }: Options = {}): Promise<Database> {
+  const database = openDatabase(where, options);
+  const migrating = where.databaseUrl ? openDatabase(where, { ...options, patient: true }) : database;
   try {
     if (where.databaseUrl) await requireOwnSession(where.databaseUrl);
     const ran = await migrate(migrating.db);
@@ -50,12 +45,8 @@ export function toUnusable({ databaseUrl, dataDir }: Where, error: unknown): unk
       [refused.test(code), "check user and password, and the rights that docs/postgresql.md names"],
       [ofTls.test(`${code} ${message}`), "check sslmode and sslrootcert at the end of DATABASE_URL"],
     ].find(([isIt]) => isIt)?.[1];
-    // The whole URL contains the password.
-    const { host, pathname } = new URL(databaseUrl);
-    const why = message || code;
-    return advice
-      ? new StorageError(`the database ${pathname.slice(1)} at ${host} cannot be used (${why}); ${advice}`)
-      : error;
+    if (!advice) return error;
+    return new StorageError(`the database ${placeOf(databaseUrl)} cannot be used (${message || code}); ${advice}`);
   }
   if (!isAway) return error;
   // `damagedError` names the file and the remedy.
@@ -63,4 +54,10 @@ export function toUnusable({ databaseUrl, dataDir }: Where, error: unknown): unk
   return new StorageError(
     `the database ${databaseFile(dataDir)} cannot be used (${message}); check that no other program writes to it, and that its disk has space`,
   );
+}
+
+/** The URL without its password. */
+export function placeOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${pathname.slice(1)} at ${host}`;
 }

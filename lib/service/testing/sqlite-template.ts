@@ -14,7 +14,7 @@ declare module "vitest" {
 /** Vitest's global setup of the tests on SQLite: runs the migrations once, because they take 100 ms. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), "access-points-template-"));
-  await (await openMigrated({ dataDir, databasePool: 1, databaseUrl: undefined }, () => {})).db.destroy();
+  await (await openMigrated({ dataDir })).db.destroy();
   project.provide("sqliteTemplate", dataDir);
   return () => rmSync(dataDir, { recursive: true });
 }

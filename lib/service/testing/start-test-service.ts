@@ -58,7 +58,7 @@ const LOW_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 export async function startTestService(environment: Record<string, string> = {}, program?: string, where?: Where) {
   const place = where ?? (await makeTestDatabase());
   const { dataDir } = place;
-  const database = await openMigrated(place, () => {}, threadPrograms);
+  const database = await openMigrated(place, threadPrograms);
   const { db } = database;
   onTestFinished(async () => {
     context.exporter.close();

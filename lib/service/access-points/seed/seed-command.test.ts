@@ -23,7 +23,7 @@ async function run(asked: Parameters<typeof runSeedCommand>[0]): Promise<string>
 
 test("the seed command gives each owner as many access points, with names that no two of them share", async () => {
   await expect(run({ email: "ada@example.com", rows: "12" })).rejects.toThrow("There is no user ada@example.com.");
-  const { db } = openDatabase(where, { onLost: () => {} });
+  const { db } = openDatabase(where);
   await createUser(db, { email: "ada@example.com", name: "Ada", role: "admin", passwordHash: null }, 0);
   expect(await run({ email: "Ada@example.com", rows: "12", owners: "3" })).toMatch(
     /^Created 12 access points of 3 people in \d/,

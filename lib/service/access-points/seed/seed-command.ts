@@ -1,5 +1,5 @@
 import "@/lib/messages/catalogues";
-import { readConfig } from "@/lib/config";
+import { readOwnConfig } from "@/lib/config";
 import { createUser, findUserByEmail } from "../../accounts/users";
 import type { Db } from "../../db/database";
 import { openExisting } from "../../db/open-existing";
@@ -24,7 +24,7 @@ export async function runSeedCommand(
   if (!email || !POSITIVE.test(rows) || !POSITIVE.test(owners))
     throw new Error("name the user and the number of rows: seed --email EMAIL --rows 1000 [--owners 10]");
   if (Number(rows) < Number(owners)) throw new Error("--rows must be at least --owners, one access point for each.");
-  const db = await openExisting(readConfig(), { note, patient: true });
+  const db = await openExisting(readOwnConfig(), { note, patient: true });
   try {
     const user = await findUserByEmail(db, email.toLowerCase());
     if (!user) throw new Error(`There is no user ${email}. List all users with: npm run user -- list`);

@@ -168,7 +168,7 @@ test("a mail is given up after three days, without a mail server too, and the fa
 });
 
 test("the migration 0020 keeps the mails that wait", async () => {
-  const { db } = openDatabase(await makeTestDatabase("template0"), { onLost: () => {} });
+  const { db } = openDatabase(await makeTestDatabase("template0"));
   onTestFinished(() => db.destroy());
   await migrate(db, migrationsBefore("0020-mail"));
   const point = "'p', 'u', 'Door', 'door', '', '', '', 'D-1', '', 1, 1";

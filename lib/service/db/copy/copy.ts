@@ -1,15 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, isPostgres, type Where } from "../database";
+import { StorageError } from "../failures";
 import { appliedMigrations } from "../migrate";
 import { openDatabase } from "../open-database";
 import { toUnusable } from "../open-migrated";
 import { listTables, type Table } from "./catalog";
 import { type Row, rowLine, startDigest, type TableDigest } from "./row-digest";
-
-/** `message` is one sentence. */
-export class CopyError extends Error {
-  override name = "CopyError";
-}
 
 // Both databases must be migrated, and `target` without users. One snapshot into one transaction, so all or nothing;
 // then reads the copy back. Includes the id of the installation.
@@ -46,7 +42,7 @@ const keptByTriggers: ReadonlySet<string> = new Set(["access_point_totals", "acc
 
 const isKeptByTriggers = ({ name }: Table): boolean => keptByTriggers.has(name);
 
-/** Locks the row that creating the first admin also locks, so that no admin is created meanwhile. @throws CopyError */
+/** Locks the row that creating the first admin also locks, so that no admin is created meanwhile. @throws StorageError */
 async function requireUnused(db: Db): Promise<void> {
   await db.selectFrom("installation").select("id").forUpdate().execute();
   await refuseUsers(db);
@@ -54,12 +50,12 @@ async function requireUnused(db: Db): Promise<void> {
 
 async function refuseUsers(db: Db): Promise<void> {
   const user = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
-  if (user) throw new CopyError("the target has users already; copy into a new database or an empty folder");
+  if (user) throw new StorageError("the target has users already; copy into a new database or an empty folder");
 }
 
 /** Before its migrations: processes of an older version may be using it, and would fail with the new schema. */
 export async function requireUnusedTarget(target: Where): Promise<void> {
-  const { db } = openDatabase(target, { onLost: () => {} });
+  const { db } = openDatabase(target);
   try {
     const applied = await appliedMigrations(db);
     if (applied.length > 0) await refuseUsers(db);
@@ -80,7 +76,7 @@ async function listSharedTables(from: Db, to: Db): Promise<Table[]> {
   if (shape(ours) === shape(theirs)) {
     return [...ours.filter((table) => !isKeptByTriggers(table)), ...ours.filter(isKeptByTriggers)];
   }
-  throw new CopyError("source and target do not have the same tables and columns; was one of them changed by hand?");
+  throw new StorageError("source and target do not have the same tables and columns; was one of them changed by hand?");
 }
 
 const clear = (db: Db, { name }: Table) => sql`delete from ${sql.table(name)}`.execute(db);
@@ -111,7 +107,7 @@ async function requireSame(sent: TableDigest[], kept: TableDigest[]): Promise<vo
   const differing = sent.find(({ digest }, at) => digest !== kept[at]?.digest);
   if (!differing) return;
   const arrived = kept.find(({ name }) => name === differing.name);
-  throw new CopyError(
+  throw new StorageError(
     `the table ${differing.name} was not copied correctly (${differing.rows} rows were read, ${arrived?.rows} were written, or some of them differ); nothing was saved in the target`,
   );
 }

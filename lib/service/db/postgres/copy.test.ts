@@ -15,12 +15,15 @@ const typed = ({ databaseUrl, dataDir }: Where) => databaseUrl ?? `sqlite:${data
 
 async function copy(from: Where, to: Where): Promise<string[]> {
   const lines: string[] = [];
-  await runCopyCommand({ from: typed(from), to: typed(to) }, { print: (line) => void lines.push(line) });
+  await runCopyCommand(
+    { from: typed(from), to: typed(to) },
+    { print: (line) => void lines.push(line), note: () => {} },
+  );
   return lines;
 }
 
 function open(where: Where): Db {
-  const { db } = openDatabase(where, { onLost: () => {} });
+  const { db } = openDatabase(where);
   onTestFinished(() => db.destroy());
   return db;
 }
@@ -77,7 +80,7 @@ describe.each(ways)("from %s to %s", (source, target) => {
 
   /** Returns the id of the target's installation and the number of rows of each table. */
   async function lookAt(to: Where) {
-    const { db } = await openMigrated(to, () => {});
+    const { db } = await openMigrated(to);
     const { id } = await db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
     const digests = await digestTables(db);
     await db.destroy();
@@ -140,10 +143,12 @@ const keyRow = (userId: string, at: number) => ({
 test.each([
   [undefined, "sqlite:/tmp/x", /^--from must be sqlite:/],
   ["mysql://root:hunter2@host/doors", "sqlite:/tmp/x", /^--from must be sqlite:/],
-  ["sqlite:/nowhere/at/all", "sqlite:/tmp/x", /^the database \/nowhere\/at\/all\/access-points\.sqlite does not exist/],
+  ["sqlite:/nowhere/at/all", "sqlite:/tmp/x", /^there is no \/nowhere\/at\/all\/access-points\.sqlite; set --from/],
   ["sqlite:/tmp/x", "postgres://ada:hunter2@host:5432", /^--to must be sqlite:/],
 ])("from %s to %s is refused with a sentence", async (from, to, sentence) => {
-  const failure = await runCopyCommand({ ...(from && { from }), to }, { print: () => {} }).catch((error) => error);
+  const failure = await runCopyCommand({ ...(from && { from }), to }, { print: () => {}, note: () => {} }).catch(
+    (error) => error,
+  );
   expect(failure.message).toMatch(sentence);
   expect(failure.message).not.toContain("hunter2");
 });

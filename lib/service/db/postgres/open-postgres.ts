@@ -23,12 +23,12 @@ const NUMERIC = 1700;
 
 type Settings = {
   size: number;
-  onLost: (error: Error) => void;
+  onLost?: (error: Error) => void;
   /** No timeouts: a migration may take long, and may wait for one of another process. */
   patient?: boolean;
 };
 
-export function openPostgres(url: string, { size, onLost, patient = false }: Settings) {
+export function openPostgres(url: string, { size, onLost = () => {}, patient = false }: Settings) {
   const pool = new Pool({
     connectionString: url,
     max: size,

@@ -12,7 +12,7 @@ import type { Db, Where } from "../database";
 export function makeSqlite(): Where {
   const dataDir = mkdtempSync(join(tmpdir(), "access-points-copy-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  return { dataDir, databaseUrl: undefined, databasePool: 1 };
+  return { dataDir };
 }
 
 const points = [

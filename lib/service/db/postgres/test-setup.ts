@@ -14,7 +14,7 @@ export default async function setup(project: TestProject) {
   const { cluster, url, stop } = await startCluster(NOT_DURABLE);
   await cluster.createDatabase("template_migrated");
   const template = { databaseUrl: url("template_migrated"), databasePool: 1, dataDir: "" };
-  await (await openMigrated(template, () => {})).db.destroy();
+  await (await openMigrated(template)).db.destroy();
   project.provide("postgresUrl", url("postgres"));
   return stop;
 }

@@ -11,7 +11,7 @@ test.each([
 ])("a database that cannot be used (%s) is named in one sentence with what to check", async (_name, spoil, advice) => {
   const where = await makeTestDatabase("template0");
   const databaseUrl = spoil(new URL(where.databaseUrl ?? "")).href;
-  await expect(openMigrated({ ...where, databaseUrl }, () => {})).rejects.toThrow(
+  await expect(openMigrated({ ...where, databaseUrl })).rejects.toThrow(
     new RegExp(`^the database \\w+ at \\S+ cannot be used \\(.+\\); ${advice}`),
   );
 });

@@ -22,7 +22,7 @@ import { StorageError } from "../failures";
 import { openMigrated } from "../open-migrated";
 import { databaseFile } from "./database-file";
 
-const whereOf = (dataDir: string) => ({ dataDir, databaseUrl: undefined, databasePool: 1 });
+const whereOf = (dataDir: string) => ({ dataDir });
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "access-points-damage-"));
@@ -31,7 +31,7 @@ function emptyFolder(): string {
 }
 
 async function open(dataDir: string) {
-  const { db } = await openMigrated(whereOf(dataDir), () => {});
+  const { db } = await openMigrated(whereOf(dataDir));
   onTestFinished(() => db.destroy());
   return db;
 }
@@ -56,7 +56,7 @@ async function spoilTable({ db, dataDir }: TestService, table: string): Promise<
 test("a database that is missing or empty where there was one is not created again", async () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, "auth-secret"), "as the first start leaves it when it ends before the database is made");
-  await (await openMigrated(whereOf(folder), () => {})).db.destroy();
+  await (await openMigrated(whereOf(folder))).db.destroy();
   for (const lose of [
     (file: string) => rmSync(file),
     (file: string) => writeFileSync(file, ""),

@@ -11,8 +11,7 @@ import { openDatabase } from "../open-database";
 import { databaseFile } from "./database-file";
 import { setPragmas } from "./pragmas";
 
-const open = (dataDir: string) =>
-  openDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {} }).db;
+const open = (dataDir: string) => openDatabase({ dataDir }).db;
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "access-points-open-"));

@@ -39,7 +39,7 @@ test("a row of another program is found at once, and a failed transaction leaves
 });
 
 test("the migration 0004 adds the texts that waited to the index", async () => {
-  const { db } = openDatabase(await makeTestDatabase("template0"), { onLost: () => {} });
+  const { db } = openDatabase(await makeTestDatabase("template0"));
   onTestFinished(() => db.destroy());
   const before = migrationsBefore("0004-texts-by-trigger");
   await migrate(db, before);

@@ -58,7 +58,7 @@ ${rowTypes.join("\n")}
 }
 
 test("tables.d.ts describes the tables of a migrated database", async () => {
-  const { db } = openDatabase(await makeTestDatabase(), { onLost: () => {} });
+  const { db } = openDatabase(await makeTestDatabase());
   const text = await describeTables(db as Kysely<unknown>).finally(() => db.destroy());
   await expect(text).toMatchFileSnapshot("../tables.d.ts");
 });

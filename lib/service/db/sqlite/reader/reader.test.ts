@@ -61,7 +61,7 @@ test("reads return columns and values as the database itself does, and fail with
 
 test("reads run on the handle that writes when there is no reader thread", async () => {
   const { database } = await startTestService();
-  const { db, reader } = openDatabase(database, { onLost: () => {} });
+  const { db, reader } = openDatabase(database);
   onTestFinished(() => db.destroy());
   expect(reader("ada")).toBe(db);
 });
@@ -106,7 +106,7 @@ test("a read answers 503 at the timeout, as do the reads behind it, and later re
 
 test("the write-ahead log shrinks when a reader of another process ends, and does not grow during searches without a pause", async () => {
   const { reader, dataDir } = await startReader();
-  const { db } = await openMigrated({ dataDir, databaseUrl: undefined, databasePool: 1 }, () => {});
+  const { db } = await openMigrated({ dataDir });
   onTestFinished(() => db.destroy());
   const logSize = () => statSync(`${databaseFile(dataDir)}-wal`).size;
   await sql`create table filler (content blob)`.execute(db);
