@@ -5,6 +5,7 @@ import { useWatch } from "react-hook-form";
 import { AccessPointFields, type FieldHelp } from "@/components/access-points/form/access-point-fields";
 import { type NextNames, sentName, useNextNames } from "@/components/access-points/form/next-names";
 import { type TeamChoice, TeamField } from "@/components/access-points/form/team-field";
+import { FieldOptions, fieldInputs } from "@/components/custom-fields/field-control";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
@@ -32,33 +33,33 @@ import {
   type NameRange,
 } from "@/lib/contract/access-points/name-range";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import { type CustomFieldType, controlName } from "@/lib/contract/custom-fields/field-types";
-import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
+import { controlName } from "@/lib/contract/custom-fields/field-types";
+import type { AccessPointFormState } from "@/lib/dashboard/forms/form-state";
 import { joinItems, t } from "@/lib/messages/messages";
 
-type AccessPointFormProps = ReturnType<typeof useFormAction<AccessPointFormState>> & {
-  hasFirstFocus?: boolean;
+/** What the form lets choose from: the places that are used most, the custom fields, and the teams. */
+export type PointChoices = { locations: string[]; fields: CustomField[]; team: TeamChoice };
+
+type AccessPointFormProps = PointChoices & {
+  form: ReturnType<typeof useFormAction<AccessPointFormState>>;
   nextNames?: RefObject<NextNames>;
   hidden?: Record<string, string>;
   /** Undefined for a new access point. */
   savedCode?: string;
   draft: {
     name: string | null;
-    initial: AccessPointValues;
+    initial: FieldValues;
     custom: Record<string, string>;
     team: string;
     version: [string, string];
   };
   help: FieldHelp;
-  locations: string[];
-  fields: CustomField[];
-  team: TeamChoice;
   button: string;
   hasRanges?: boolean;
   cancelHref?: string;
   beside?: ReactNode;
   top?: ReactNode;
-  aside: (typed: AccessPointValues) => ReactNode;
+  aside: (typed: FieldValues) => ReactNode;
 };
 
 export const formGrid =
@@ -74,33 +75,16 @@ const ownLabels = () => ({ ...mapFields((name) => t(fieldOf(name).label)), teamI
 const byControl = (fields: readonly CustomField[], toValue: (field: CustomField) => string): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [controlName(field.key), toValue(field)]));
 
-export function AccessPointForm(props: AccessPointFormProps) {
-  const {
-    hidden,
-    savedCode,
-    help,
-    button,
-    beside,
-    cancelHref,
-    top,
-    aside,
-    hasFirstFocus,
-    locations,
-    fields,
-    team,
-    hasRanges,
-    nextNames,
-    ...others
-  } = props;
-  const { draft: drafted, ...action } = others;
+export function AccessPointForm({ form: action, draft: drafted, fields, nextNames, ...props }: AccessPointFormProps) {
+  const { hidden, savedCode, help, button, beside, cancelHref, top, aside, locations, team, hasRanges } = props;
   const loadSchema = useMemo(() => schemaLoader(savedCode), [savedCode]);
   const labels = useMemo(() => ({ ...ownLabels(), ...byControl(fields, ({ label }) => label) }), [fields]);
   // The person may already type the next name while the form is validated. The form sends the name that the field had at the submit.
   const submit: typeof action.submit = (element, more) =>
     action.submit(element, nextNames ? { ...sentName(nextNames), ...more } : more);
-  const form = useActionForm({ ...action, submit }, { labels, loadSchema, hasFirstFocus });
+  const form = useActionForm({ ...action, submit }, { labels, loadSchema, hasFirstFocus: true });
   const { state, formProps, control, setValue } = form;
-  const typed: AccessPointValues = { ...state.values, ...useWatch({ control }) };
+  const typed: FieldValues = { ...state.values, ...useWatch({ control }) };
   const [versionName, version] = drafted.version;
   const draft = useDraft({
     name: drafted.name,
@@ -232,17 +216,10 @@ type CustomFieldControlsProps = {
   errors: Record<string, string | undefined>;
 };
 
-const inputs: Partial<Record<CustomFieldType, { type?: string; inputMode?: "decimal" | "url"; dir?: "ltr" }>> = {
-  text: {},
-  number: { inputMode: "decimal" },
-  date: { type: "date" },
-  // Not of type url, whose check in the browser differs from that of the service.
-  url: { inputMode: "url", dir: "ltr" },
-};
-
 /** The service checks what is typed, so the schema of the form leaves them out. */
 function CustomFieldControls({ fields, texts, errors }: CustomFieldControlsProps) {
-  return fields.map(({ key, label, type, required, options }) => {
+  return fields.map((field) => {
+    const { key, label, type, required } = field;
     const id = controlName(key);
     const text = texts[key] ?? "";
     const props = {
@@ -253,20 +230,12 @@ function CustomFieldControls({ fields, texts, errors }: CustomFieldControlsProps
       defaultValue: text,
       ...(required ? { required: true } : { optional: true }),
     };
-    const input = inputs[type];
+    const input = fieldInputs[type];
     if (input) return <TextField key={id} {...props} {...input} autoComplete="off" />;
-    const choices = type === "boolean" ? ["yes", "no"] : options;
-    // An option that was removed stays chosen where it is stored.
-    const shown = text === "" || choices.includes(text) ? choices : [text, ...choices];
     return (
       // React changes the chosen option of a select only if it is a new element.
       <SelectField key={`${id} ${text}`} {...props}>
-        <option value="">{t(required ? "point.form.choose" : "point.form.none")}</option>
-        {shown.map((choice) => (
-          <option key={choice} value={choice}>
-            {type === "boolean" ? t(choice === "yes" ? "common.yes" : "common.no") : choice}
-          </option>
-        ))}
+        <FieldOptions field={field} chosen={text} none={t(required ? "point.form.choose" : "point.form.none")} />
       </SelectField>
     );
   });
