@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RoundPointList } from "@/lib/contract/rounds";
 import { loadExpected } from "@/lib/dashboard/loaders/rounds";
-import { startRounds } from "@/lib/service/rounds/test-rounds";
+import { startRounds } from "./test-rounds";
 
 test("all that a round expects is read while other phones scan and undo between two pages", async () => {
   const { begin, scan, send, round } = await startRounds(250);
