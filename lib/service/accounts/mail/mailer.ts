@@ -11,9 +11,9 @@ import { findMailServer, type UsedServer } from "./mail-server";
 const GREETING_MS = 5_000;
 /**
  * Of the whole conversation. A server may look through a mail for a while before it answers (RFC 5321 §4.5.3.2.6); what it takes
- * after we have left comes twice.
+ * after we have left comes twice. Shorter than the minute that proxies wait for a page.
  */
-const SEND_MS = 60_000;
+const SEND_MS = 45_000;
 /** For the mails on their way when the program stops. */
 const CLOSE_MS = 10_000;
 
@@ -42,12 +42,7 @@ export function createMailer({ mail: configured, keys, publicUrl, log }: Options
 
   const findServer = (db: Db) => findMailServer({ mail: configured, keys }, db);
 
-  const deliver = async (server: UsedServer, mail: Mail): Promise<string> => {
-    const timedOut = Object.assign(new Error("the mail server takes too long"), { code: "ETIMEDOUT" });
-    const { promise: timeout, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(timedOut), SEND_MS);
-    const giveUp = () => reject(timedOut);
-    closing.signal.addEventListener("abort", giveUp);
+  const converse = async (server: UsedServer, mail: Mail): Promise<string> => {
     // At the first mail: most installations send none, and nodemailer has many files.
     const { createTransport } = await import("nodemailer");
     const transport = createTransport({
@@ -62,12 +57,18 @@ export function createMailer({ mail: configured, keys, publicUrl, log }: Options
     });
     // Tells programs that answer mails by themselves not to answer this one (RFC 3834 §5).
     const headers = { "Auto-Submitted": "auto-generated" };
-    const sending = transport.sendMail({ ...mail, from: server.from, headers });
-    const end = () => {
+    return (await transport.sendMail({ ...mail, from: server.from, headers })).response;
+  };
+
+  const deliver = (server: UsedServer, mail: Mail): Promise<string> => {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const giveUp = () => reject(Object.assign(new Error("the mail server takes too long"), { code: "ETIMEDOUT" }));
+    const timer = setTimeout(giveUp, SEND_MS);
+    closing.signal.addEventListener("abort", giveUp);
+    return Promise.race([converse(server, mail), late]).finally(() => {
       clearTimeout(timer);
       closing.signal.removeEventListener("abort", giveUp);
-    };
-    return (await Promise.race([sending, timeout]).finally(end)).response;
+    });
   };
 
   const track = <T>(running: Promise<T>): Promise<T> => {
