@@ -119,7 +119,8 @@ test("the export is CSV with the same entries as the page", async ({ admin: page
   const [head, ...lines] = text.trimEnd().split("\r\n");
   expect(head).toMatch(/^\uFEFFtime,/);
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain(`,${person.name},,access-point.created,access-point,`);
+  expect(lines[0]).toContain(`,${person.name},,Created access point Locker,Name: Locker · `);
+  expect(lines[0]).toContain(",access-point.created,access-point,");
   expect(lines[1]).toContain(`,"'=HYPERLINK(""x""), Gate",`);
 });
 

@@ -150,9 +150,7 @@ export interface Messages {
   "audit.captionAtLeast": { count: number };
   "audit.older": {};
   "audit.pastEnd": {};
-  "audit.firstPage": {};
   "audit.noMatch": {};
-  "audit.clearFilters": {};
   "audit.column.time": {};
   "audit.column.who": {};
   "audit.column.what": {};
@@ -184,8 +182,6 @@ export interface Messages {
   "audit.together": { first: Tag; last: Tag };
   "audit.changedTo": {};
   "audit.empty": {};
-  "audit.yes": {};
-  "audit.no": {};
   "audit.action.sign-in.succeeded": {};
   "audit.action.sign-in.failed": { target: Tag; name: string };
   "audit.failedWithUnknownEmail": {};
@@ -444,7 +440,6 @@ export interface Messages {
   "codes.list.everyone": {};
   "codes.printNewest": { count: number };
   "codes.printAll": { count: number };
-  "codes.pastEnd": {};
   "codes.empty": {};
   "codes.made.ready": { count: number };
   "codes.made.print": { count: number };
@@ -699,7 +694,6 @@ export interface Messages {
   "detail.symbolOf": { code: string };
   "detail.none": {};
   "detail.deletion.title": {};
-  "detail.deletion.question": { b: Tag; name: string };
   "detail.deletion.toTrash": {};
   "detail.deletion.forever": {};
   "detail.deletion.reload": {};
@@ -713,13 +707,10 @@ export interface Messages {
   "detail.jobs.title": {};
   "detail.jobs.none": {};
   "detail.jobs.latest": {};
-  "detail.jobs.pastEnd": {};
-  "detail.label.title": {};
   "detail.label.notAvailable": {};
   "detail.label.forbidden.title": {};
   "detail.label.forbidden": { name: string };
   "detail.cell.signedOut": {};
-  "detail.peek.signedOut": {};
   "detail.notAvailable": {};
   "doubts.printed": {};
   "doubts.moreCells": { count: number; text: string };
@@ -760,10 +751,6 @@ export interface Messages {
   "equipment.rule.minMm": { label: string; min: number };
   "equipment.rule.minOffset": { label: string; max: number };
   "equipment.rule.maxMm": { label: string; max: number };
-  "equipment.rule.number": { label: string };
-  "equipment.rule.whole": { label: string };
-  "equipment.rule.min": { label: string; min: number };
-  "equipment.rule.max": { label: string; max: number };
   "equipment.rule.choose": { label: string; values: string };
   "equipment.rule.dpi": {};
   "equipment.rule.minDpi": { min: number };
@@ -825,7 +812,6 @@ export interface Messages {
   "equipment.drawing.missing": {};
   "equipment.fits": { count: number };
   "equipment.settings": {};
-  "equipment.saved": { name: string };
   "equipment.deleted": { name: string };
   "equipment.notDeleted": { name: string };
   "equipment.kept.saved": {};
@@ -1386,7 +1372,6 @@ export interface Messages {
   "jobs.column.state": {};
   "jobs.column.file": {};
   "jobs.pastEnd": {};
-  "jobs.firstPage": {};
   "jobs.empty.title": {};
   "jobs.empty.text": {};
   "jobs.one": {};
@@ -1594,7 +1579,6 @@ export interface Messages {
   "list.empty.useContains": {};
   "list.empty.pastEnd": { page: number };
   "list.empty.backToPage": { page: number };
-  "list.empty.toFirstPage": {};
   "list.ignored.repeated": { what: string };
   "list.ignored.invalid": { what: string };
   "list.ignored.unsupported": { what: string };
@@ -1617,14 +1601,11 @@ export interface Messages {
   "list.peek.title": {};
   "list.peek.closes": { key: Tag };
   "list.peek.loading": {};
-  "list.peek.printLabel": {};
   "list.peek.history": {};
   "list.unanswered": {};
-  "list.sessionEnded": {};
   "list.cell.unanswered": {};
   "list.cell.changedMeanwhile": { value: string };
   "list.cell.emptiedMeanwhile": {};
-  "list.cell.saved": { name: string };
   "list.cell.undone": { name: string };
   "list.cell.notUndone": { name: string };
   "list.cell.choose": {};
@@ -1804,7 +1785,6 @@ export interface Messages {
   "overview.unfinishedSteps": {};
   "overview.nothingToSee": {};
   "overview.nothingYet": {};
-  "overview.createFirst": {};
   "overview.column.owner": {};
   "overview.column.team": {};
   "overview.column.accessPoints": {};
@@ -1877,6 +1857,8 @@ export interface Messages {
   "paging.go": { sr: Tag };
   "paging.rows": {};
   "paging.perPage": { count: number };
+  "paging.pastEnd": {};
+  "paging.goToFirst": {};
   "people.title": {};
   "people.person": {};
   "people.invite": {};
@@ -1887,10 +1869,7 @@ export interface Messages {
   "people.captionFound": { count: number; q: string };
   "people.captionPage": { count: number; page: number; pages: number };
   "people.captionFoundPage": { count: number; q: string; page: number; pages: number };
-  "people.pastEnd": {};
-  "people.firstPage": {};
   "people.nobodyFound": { b: Tag; q: string };
-  "people.clearSearch": {};
   "people.onlyYou": {};
   "people.column.name": {};
   "people.column.role": {};
@@ -1959,7 +1938,6 @@ export interface Messages {
   "people.moves.nothing": {};
   "people.moves.points": { count: number; name: Tag };
   "people.edit": {};
-  "people.edit.crumb": {};
   "people.name": {};
   "people.role": {};
   "people.saved": { name: string };
@@ -2094,7 +2072,6 @@ export interface Messages {
   "places.move.changes": { count: number };
   "places.move.same": { count: number };
   "places.move.present": { count: number; place: Tag; to: string };
-  "places.move.incomplete": {};
   "places.moved.title": { from: string; to: string };
   "places.moved.current": {};
   "places.moved.count": { count: number };
@@ -2143,7 +2120,6 @@ export interface Messages {
   "point.created.needed": { needed: number; count: number };
   "point.created.printAll": { count: number };
   "point.created.print": { count: number };
-  "point.edit.crumb": {};
   "point.edit.title": {};
   "point.edit.codeHelp": {};
   "point.edit.notTheirs": {};
@@ -2198,20 +2174,16 @@ export interface Messages {
   "print.rule.fields": {};
   "print.rule.fieldsOnce": {};
   "print.rule.selection": {};
-  "print.rule.selectionIds": {};
   "print.rule.maxSelection": { max: number };
   "print.rule.list": {};
   "print.rule.listTexts": {};
   "print.rule.maxList": { max: number };
-  "print.rule.exceptIds": {};
   "print.rule.maxExcept": { max: number };
   "print.rule.twice": {};
   "print.rule.pile": {};
   "print.rule.which": {};
-  "print.rule.idsAlone": {};
   "print.rule.pileAlone": {};
   "print.rule.listAlone": {};
-  "print.rule.noId": {};
   "print.rule.sheet": {};
   "print.rule.minSheet": {};
   "print.line.unknown": { line: string };
@@ -2484,7 +2456,6 @@ export interface Messages {
   "public.form.contactHelp": {};
   "public.form.send": {};
   "public.title.notSent": { name: string };
-  "public.error.empty": {};
   "public.error.tooLong": { max: number };
   "public.error.character": {};
   "public.error.tooMany": { minutes: number };
@@ -2581,7 +2552,6 @@ export interface Messages {
   "reports.button.done": {};
   "reports.marked.seen": {};
   "reports.marked.done": {};
-  "reports.pastEnd": {};
   "reports.empty.open": {};
   "reports.empty.done": {};
   "requests.form.unreadable": {};
@@ -2606,7 +2576,6 @@ export interface Messages {
   "rounds.title": {};
   "rounds.empty.title": {};
   "rounds.empty.text": {};
-  "rounds.begin": {};
   "rounds.begun": { name: string };
   "rounds.new.intro": {};
   "rounds.new.nameHelp": {};
@@ -2640,7 +2609,6 @@ export interface Messages {
   "rounds.walk.count": { found: number; total: number };
   "rounds.walk.checking": {};
   "rounds.walk.again": {};
-  "rounds.walk.undo": {};
   "rounds.walk.undoNow": {};
   "rounds.walk.reported": {};
   "rounds.walk.sent": {};
@@ -2857,8 +2825,6 @@ export interface Messages {
   "rulesList.field.enter.url": { label: string };
   "scan.title": {};
   "scan.after": {};
-  "scan.after.open": {};
-  "scan.after.pile": {};
   "scan.camera": {};
   "scan.camera.number": { number: number };
   "scan.camera.picture": {};
@@ -2879,7 +2845,6 @@ export interface Messages {
   "scan.camera.instead": {};
   "scan.camera.orInstead": {};
   "scan.form.codeOrPhoto": {};
-  "scan.form.add": {};
   "scan.form.find": {};
   "scan.form.photo": {};
   "scan.wrongField": {};
@@ -2919,7 +2884,6 @@ export interface Messages {
   "scan.pile.undo": { sr: Tag; name: string };
   "scan.pile.noAnswer": {};
   "scan.photo.nothingAdded": {};
-  "scan.photo.added": { name: string };
   "scan.photo.already": { name: string };
   "scan.photo.several": { count: number };
   "selection.title": {};
@@ -3020,12 +2984,10 @@ export interface Messages {
   "serviceEdits.bulk.selectionChanged": { now: number; before: number };
   "serviceEdits.places.tooLong": { name: string; length: number; max: number };
   "serviceEdits.bulk.onlyAdminsGive": {};
-  "serviceEdits.bulk.noneMatches": {};
   "serviceEdits.places.empty": {};
   "serviceEdits.bulk.onlyAdminsChange": {};
   "serviceEdits.bulk.tooMany": { count: number };
   "serviceEdits.bulk.onlyViewed": {};
-  "serviceEdits.bulk.unknown": { id: string };
   "serviceEdits.bulk.undone": {};
   "serviceEdits.bulk.undoExpired": {};
   "serviceEdits.bulk.changeByHand": { why: string };
@@ -3047,7 +3009,6 @@ export interface Messages {
   "serviceEdits.create.alsoTaken": { count: number };
   "serviceEdits.create.none": {};
   "serviceEdits.audit.andMore": { count: number };
-  "serviceFields.value.missing": { label: string };
   "serviceFields.value.unknown": { key: string };
   "serviceFields.query.empty": { label: string };
   "serviceFields.query.noPart": { label: string };
@@ -3103,7 +3064,6 @@ export interface Messages {
   "serviceImport.running": {};
   "serviceImport.takenOver": {};
   "serviceImport.busy": {};
-  "serviceImport.noName": {};
   "serviceImport.twice": { line: string };
   "serviceImport.unknownId": {};
   "serviceImport.invalidId": {};
@@ -3450,7 +3410,6 @@ export interface Messages {
   "signIn.link.password.stays": {};
   "signIn.link.onlyIf": { name: Tag };
   "signIn.link.gone": {};
-  "signIn.forgot.title": {};
   "signIn.forgot.send": {};
   "signIn.forgot.help": {};
   "signIn.forgot.sent": { email: Tag };
@@ -3475,8 +3434,6 @@ export interface Messages {
   "signIn.welcome.password": {};
   "signIn.welcome.submit": {};
   "signIn.welcome.email.help": {};
-  "signIn.welcome.ownUsers": {};
-  "signIn.welcome.incomplete": {};
   "signIn.welcome.over": {};
   "signIn.welcome.failed": {};
   "signInReasons.notAnswered": {};
@@ -3600,7 +3557,6 @@ export interface Messages {
   "teams.remove.text": { name: string };
   "teams.addMember": {};
   "teams.addMember.submit": {};
-  "teams.addMember.person": {};
   "teams.addMember.chosen": {};
   "teams.addMember.access": {};
   "teams.addMember.help": {};
@@ -3633,7 +3589,6 @@ export interface Messages {
   "trash.explained": {};
   "trash.empty": {};
   "trash.nothingFound": {};
-  "trash.pastEnd": {};
   "trash.restoreSelected": {};
   "trash.restoreOf": { sr: Tag; name: string };
   "trash.of": { name: Tag; owner: string };
@@ -3706,7 +3661,6 @@ export interface Messages {
   "views.settings": {};
   "views.settingsChanged": {};
   "views.name": {};
-  "views.share": {};
   "views.list": {};
   "views.sharedBy": { name: Tag; owner: string };
   "views.isEmpty": {};

@@ -107,6 +107,27 @@ test("no component has a text of its own", { timeout: 300_000 }, () => {
   ]);
 });
 
+/** Returns the templates that set a message and another text one after the other. */
+function findGlue(node: Node): string[] {
+  const { quasis = [], expressions = [] } = node as { quasis?: { cooked?: string }[]; expressions?: Node[] };
+  const isMessage = (part?: Node) => /^(t|tell)$/.test((part?.callee as { value?: string } | undefined)?.value ?? "");
+  const isGlued = expressions.some(
+    (part, at) => at > 0 && quasis[at]?.cooked === " " && (isMessage(part) || isMessage(expressions[at - 1])),
+  );
+  return [...(isGlued ? [quasis.map(({ cooked }) => cooked).join("…")] : []), ...childrenOf(node).flatMap(findGlue)];
+}
+
+test("no sentences are joined by a blank, which Chinese does not have", { timeout: 300_000 }, () => {
+  const found = parsed.flatMap(([path, text]) =>
+    findGlue(parse(text, path.endsWith("x"))).map((glue) => `${path}: ${glue}`),
+  );
+  // Only a search reads it.
+  expect(found).toEqual(["components/commands/command-options.ts: … …"]);
+  expect(findGlue(parse(`[\`\${t("x.y")} \${more}\`, \`\${t("x.y")}: \${more}\`, \`\${one} \${more}\`]`))).toEqual([
+    "… …",
+  ]);
+});
+
 test("no message is read while a module loads, when the language is not known yet", () => {
   const calling = parsed.filter(([, text]) => text.includes("@/lib/messages/messages"));
   expect(

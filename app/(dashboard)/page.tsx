@@ -174,7 +174,7 @@ const actions: Record<Step["name"], (isNext: boolean) => ReactNode> = {
   points: (isNext) => (
     <>
       <ButtonLink {...kindOf(isNext)} href="/access-points/new">
-        {t("overview.createFirst")}
+        {t("list.empty.create")}
       </ButtonLink>
       <ButtonLink href="/access-points/import">{t("overview.steps.import")}</ButtonLink>
     </>

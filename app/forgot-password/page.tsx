@@ -8,7 +8,7 @@ import { t } from "@/lib/messages/messages";
 export default async function ForgotPasswordPage() {
   const help = await findPasswordHelp();
   return (
-    <CentredCard title={t("signIn.forgot.title")}>
+    <CentredCard title={t("signIn.forgot")}>
       {help === "mail" ? (
         <ForgotPasswordForm action={forgotPasswordAction} />
       ) : (

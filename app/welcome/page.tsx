@@ -23,8 +23,8 @@ type WelcomePageProps = { searchParams: Promise<{ token?: string | string[] }> }
 
 export default async function WelcomePage({ searchParams }: WelcomePageProps) {
   const { token } = await searchParams;
-  if (!(await getCapabilities()).contract) return <LinkProblem reason={t("signIn.welcome.ownUsers")} />;
-  if (typeof token !== "string" || !token) return <LinkProblem reason={t("signIn.welcome.incomplete")} />;
+  if (!(await getCapabilities()).contract) return <LinkProblem reason={t("signIn.forgot.ownUsers")} />;
+  if (typeof token !== "string" || !token) return <LinkProblem reason={t("rulesAccounts.link.incomplete")} />;
   const outcome = await serviceClient(null).checkOneTimeLink({ body: { token } });
   if (!outcome.ok) {
     setProblemStatus(outcome.problem);

@@ -136,7 +136,7 @@ export const isNewOffice = ({ accessPoints }: Overview["totals"]): boolean => ac
 const NothingYet = () => (
   <div className="grid justify-items-start gap-3">
     <p className="text-soft">{t("overview.nothingYet")}</p>
-    <ButtonLink href="/access-points/new">{t("overview.createFirst")}</ButtonLink>
+    <ButtonLink href="/access-points/new">{t("list.empty.create")}</ButtonLink>
   </div>
 );
 

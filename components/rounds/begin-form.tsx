@@ -59,7 +59,7 @@ export function BeginForm({ action, name, place, places, select, isStored, again
         ]}
         values={{ name, place }}
         hidden={{ again, select: asked ? JSON.stringify(asked) : "" }}
-        submit={t("rounds.begin")}
+        submit={t("list.round")}
         cancelHref="/rounds"
         hasFirstFocus
         isIdempotent={false}

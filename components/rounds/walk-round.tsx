@@ -120,7 +120,7 @@ function LastActions({ walk, last }: { walk: Walk; last: Scanned }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Button kind={isArmed ? "danger" : "plain"} onClick={() => (isArmed ? walk.undo() : setArmed(true))}>
-        {t(isArmed ? "rounds.walk.undoNow" : "rounds.walk.undo")}
+        {t(isArmed ? "rounds.walk.undoNow" : "common.undo")}
       </Button>
       {point && (
         <Button disabled={isReported} onClick={() => walk.report(point, last.code, "")}>

@@ -52,7 +52,7 @@ export function CodeOrPhotoForm({ isCollecting = false, error, ref, onCode }: Co
           className="field w-auto min-w-0 flex-1 font-mono placeholder:font-sans"
         />
         <Button type="submit" size="form">
-          {t(isCollecting ? "scan.form.add" : "scan.form.find")}
+          {t(isCollecting ? "common.add" : "scan.form.find")}
         </Button>
         <label
           className={buttonClass(

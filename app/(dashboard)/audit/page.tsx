@@ -84,7 +84,7 @@ function NoEntries({ filter, isPastEnd }: { filter: AuditPageFilter; isPastEnd: 
     <EmptyState>
       <p>{t(isPastEnd ? "audit.pastEnd" : "audit.noMatch")}</p>
       <ButtonLink href={isPastEnd ? auditHref(filter) : "/audit"}>
-        {t(isPastEnd ? "audit.firstPage" : "audit.clearFilters")}
+        {t(isPastEnd ? "paging.goToFirst" : "filters.clear")}
       </ButtonLink>
     </EmptyState>
   );
@@ -170,7 +170,7 @@ function AuditFilterChips({ filter, people, formatDate }: AuditFilterChipsProps)
             href="/audit"
             className="inline-flex min-h-7 items-center px-1 underline underline-offset-2 touch:min-h-11"
           >
-            {t("audit.clearFilters")}
+            {t("filters.clear")}
           </Link>
         </li>
       )}

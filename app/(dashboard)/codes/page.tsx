@@ -112,7 +112,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
           />
         ) : (
           <EmptyState>
-            <p>{t(total > 0 ? "codes.pastEnd" : "codes.empty")}</p>
+            <p>{t(total > 0 ? "paging.pastEnd" : "codes.empty")}</p>
           </EmptyState>
         )}
         <PageLinks page={page} last={totalPages} hrefOf={(number) => codesHref({ page: number, scope })} />

@@ -90,13 +90,13 @@ function NoPeople({ q, isPastEnd }: { q: string; isPastEnd: boolean }) {
     <EmptyState>
       {isPastEnd ? (
         <>
-          <p>{t("people.pastEnd")}</p>
-          <ButtonLink href={peopleHref({ q, page: 1 })}>{t("people.firstPage")}</ButtonLink>
+          <p>{t("paging.pastEnd")}</p>
+          <ButtonLink href={peopleHref({ q, page: 1 })}>{t("paging.goToFirst")}</ButtonLink>
         </>
       ) : (
         <>
           <p>{rich("people.nobodyFound", { q, b: (text) => <strong dir="auto">{text}</strong> })}</p>
-          <ButtonLink href="/people">{t("people.clearSearch")}</ButtonLink>
+          <ButtonLink href="/people">{t("list.empty.clearSearch")}</ButtonLink>
         </>
       )}
     </EmptyState>

@@ -37,7 +37,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
         />
       ) : (
         <EmptyState>
-          <p>{t(total > 0 ? "reports.pastEnd" : `reports.empty.${state}`)}</p>
+          <p>{t(total > 0 ? "paging.pastEnd" : `reports.empty.${state}`)}</p>
         </EmptyState>
       )}
       <PageLinks page={page} last={totalPages} hrefOf={(number) => reportsHref({ page: number, state, kind })} />

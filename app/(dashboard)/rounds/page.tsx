@@ -26,7 +26,7 @@ export default async function RoundsPage({ searchParams }: { searchParams: Promi
   const begin = (
     <Allowed to="edit">
       <ButtonLink kind="primary" href="/rounds/new">
-        {t("rounds.begin")}
+        {t("list.round")}
       </ButtonLink>
     </Allowed>
   );

@@ -47,7 +47,7 @@ export default async function ScanPage({ searchParams }: ScanPageProps) {
             <ChoiceLinks
               label={t("scan.after")}
               choices={["open", "pile"]}
-              texts={{ open: t("scan.after.open"), pile: t("scan.after.pile") }}
+              texts={{ open: t("common.open"), pile: t("detail.addToPile") }}
               current={isCollecting ? "pile" : "open"}
               hrefOf={(choice) => (choice === "pile" ? "/scan?to=pile" : "/scan")}
             />

@@ -42,7 +42,7 @@ export function DeleteForm({ id, name, etag, action, userId }: DeleteFormProps) 
       className={isConfirming ? dialog : box}
     >
       <h2 id="delete-title" className="pb-4 font-semibold wrap-anywhere">
-        {rich("detail.deletion.question", { name: state.name, b: (text) => <bdi>{text}</bdi> })}
+        {rich("confirm.delete.question", { name: state.name, b: (text) => <bdi>{text}</bdi> })}
       </h2>
       <ActionForm
         form={form}

@@ -133,7 +133,7 @@ export function PastTheEnd({ query }: { query: ListQuery }) {
         <ButtonLink kind="primary" href={listHref(query, { page: query.page - 1 })} rel="prev">
           {t("list.empty.backToPage", { page: query.page - 1 })}
         </ButtonLink>
-        {query.page > 2 && <ButtonLink href={listHref(query)}>{t("list.empty.toFirstPage")}</ButtonLink>}
+        {query.page > 2 && <ButtonLink href={listHref(query)}>{t("paging.goToFirst")}</ButtonLink>}
       </div>
     </EmptyState>
   );

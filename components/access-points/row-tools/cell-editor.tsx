@@ -113,7 +113,7 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
       router.refresh();
     };
     close();
-    showToast({ page, text: t("list.cell.saved", { name: result.name }), undo });
+    showToast({ page, text: t("point.saved", { name: result.name }), undo });
     router.refresh();
     leaving.goOn();
   };

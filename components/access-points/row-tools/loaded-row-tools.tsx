@@ -131,7 +131,7 @@ function Details({ id, name, location, ownerName, description, code, label, draw
       <div className="flex flex-wrap gap-1.5">
         {may.mayPrint && (
           <a href={`${href}/label`} className={buttonClass({ kind: "primary" }, "gap-1.5 px-2.5")}>
-            {t("list.peek.printLabel")}
+            {t("detail.printLabel")}
             <Key>p</Key>
           </a>
         )}

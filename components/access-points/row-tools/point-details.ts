@@ -37,7 +37,7 @@ export async function loadDetails(id: string, signal: AbortSignal): Promise<Poin
     throw new Error(t("list.unanswered"));
   });
   // A request without a session is sent to the sign-in page.
-  if (response.redirected || response.status === 401) throw new Error(t("list.sessionEnded"));
+  if (response.redirected || response.status === 401) throw new Error(t("form.sessionEnded.reload"));
   const body = await response.json();
   if (!response.ok) throw new Error(body.detail);
   return body;

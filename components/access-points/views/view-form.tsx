@@ -17,7 +17,7 @@ import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { OfferedView, ViewFormState } from "@/lib/dashboard/forms/view-form-state";
 import { t } from "@/lib/messages/messages";
 
-const labelsOf = () => ({ name: t("views.name"), shared: t("views.share"), list: t("views.list") });
+const labelsOf = () => ({ name: t("views.name"), shared: t("designs.share"), list: t("views.list") });
 const loadSchema = async () => (await import("@/lib/contract/views")).newView.pick({ name: true });
 
 export type ViewFormProps = {
@@ -59,7 +59,7 @@ export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteActio
           <CompactField {...form.field("name")} id="view-name" maxLength={80} />
           {shares !== "" && may !== "choose" && (
             <Choice name="shared" isChecked={typed.shared !== ""}>
-              {t("views.share")}
+              {t("designs.share")}
             </Choice>
           )}
           <Choice name="isDefault" isChecked={typed.isDefault !== ""}>

@@ -20,7 +20,7 @@ type AddMemberFormProps = {
 };
 
 const labelsOf = () => ({
-  person: t("teams.addMember.person"),
+  person: t("people.search"),
   chosen: t("teams.addMember.chosen"),
   access: t("teams.addMember.access"),
 });

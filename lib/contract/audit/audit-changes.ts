@@ -136,7 +136,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 function textOf(value: Value, formatTime: (iso: string) => string): string | null {
   const toText = (part: Value) => textOf(part, formatTime) ?? t("audit.empty");
   if (value === null || value === "") return null;
-  if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
+  if (typeof value === "boolean") return t(value ? "export.yes" : "export.no");
   if (typeof value === "number") return formatNumber(value);
   if (typeof value === "string") return TIME.test(value) ? formatTime(value) : value;
   if (Array.isArray(value)) return joinItems(value.map(toText));

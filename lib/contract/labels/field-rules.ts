@@ -11,9 +11,9 @@ export const millimetres = (label: PlainKey, min: number, max: number) =>
 
 export const wholeNumber = (label: PlainKey, min: number, max = Number.MAX_SAFE_INTEGER) =>
   z
-    .int({ error: () => t("equipment.rule.whole", { label: t(label) }) })
-    .min(min, { error: () => t("equipment.rule.min", { label: t(label), min }) })
-    .max(max, { error: () => t("equipment.rule.max", { label: t(label), max }) });
+    .int({ error: () => t("rules.enterWholeNumber", { label: t(label) }) })
+    .min(min, { error: () => t("rules.enterOrMore", { label: t(label), min }) })
+    .max(max, { error: () => t("rules.enterOrLess", { label: t(label), max }) });
 
 export const oneOf = <const T extends readonly string[]>(label: PlainKey, values: T) =>
   z.enum(values, { error: () => t("equipment.rule.choose", { label: t(label), values: joinItems(values) }) });

@@ -23,9 +23,9 @@ const offset = (label: PlainKey) =>
 
 const scale = (label: PlainKey) =>
   z
-    .number({ error: () => t("equipment.rule.number", { label: t(label) }) })
-    .min(0.9, { error: () => t("equipment.rule.min", { label: t(label), min: 0.9 }) })
-    .max(1.1, { error: () => t("equipment.rule.max", { label: t(label), max: 1.1 }) })
+    .number({ error: () => t("rulesList.field.enter.number", { label: t(label) }) })
+    .min(0.9, { error: () => t("rules.enterOrMore", { label: t(label), min: 0.9 }) })
+    .max(1.1, { error: () => t("rules.enterOrLess", { label: t(label), max: 1.1 }) })
     .overwrite((value) => Math.round(value * 1_000) / 1_000)
     .meta({ description: "1 for as large as asked, in steps of 0.001" });
 

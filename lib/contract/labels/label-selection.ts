@@ -31,9 +31,9 @@ const many = <T extends z.ZodType>(member: T, { notList, tooMany, wrong, items }
 
 const exceptOf = (id: z.ZodType<string>, items: object) =>
   z
-    .array(z.unknown(), { error: says("print.rule.exceptIds") })
+    .array(z.unknown(), { error: says("rulesList.exceptions.notList") })
     .max(EXCEPT_MAX, { error: says("print.rule.maxExcept", { max: EXCEPT_MAX }) })
-    .pipe(z.array(id, { error: says("print.rule.exceptIds") }))
+    .pipe(z.array(id, { error: says("rulesList.exceptions.notList") }))
     .meta({ items, maxItems: EXCEPT_MAX, description: "With a filter, a list or the pile: all of them but these" });
 
 /** In print order. */
@@ -41,7 +41,7 @@ const idsOf = (id: z.ZodType<string>, items: object) =>
   many(id, {
     notList: "print.rule.selection",
     tooMany: "print.rule.maxSelection",
-    wrong: "print.rule.selectionIds",
+    wrong: "rulesList.selection.notList",
     items,
   })
     .refine((given) => new Set(given).size === given.length, { error: says("print.rule.twice") })
@@ -79,7 +79,7 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
       error: says("print.rule.which"),
       abort: true,
     })
-    .refine((given) => !given.ids || Object.keys(given).length === 1, { error: says("print.rule.idsAlone") })
+    .refine((given) => !given.ids || Object.keys(given).length === 1, { error: says("rulesList.selection.both") })
     .refine(({ except: _, ...given }) => !given.pile || Object.keys(given).length === 1, {
       error: says("print.rule.pileAlone"),
     })
@@ -104,7 +104,7 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
         "Either ids alone, or pile, or a list with a scope or without, or a filter of one member or more, such as scope, with or without first; all but ids with or without except",
     });
 
-const uuid = z.uuid({ error: says("print.rule.noId") }).toLowerCase();
+const uuid = z.uuid({ error: says("rulesList.noId") }).toLowerCase();
 
 export const labelSelection = selectionOf(uuid, { type: "string", format: "uuid" }).meta({
   id: "LabelSelection",
@@ -112,6 +112,6 @@ export const labelSelection = selectionOf(uuid, { type: "string", format: "uuid"
 export type LabelSelection = z.output<typeof labelSelection>;
 
 /** Of a third-party service: any text without white space. */
-export const opaqueId = z.string().regex(/^\S{1,200}$/u, { error: says("print.rule.noId") });
+export const opaqueId = z.string().regex(/^\S{1,200}$/u, { error: says("rulesList.noId") });
 
 export const anySelection = selectionOf(opaqueId, { type: "string" });

@@ -31,7 +31,7 @@ export const printConfirmation = z
           .min(1, { error: says("jobs.rule.emptyId") })
           .max(200, { error: says("jobs.rule.longId") })
           .meta({ format: "uuid" }),
-        { error: says("print.rule.selectionIds") },
+        { error: says("rulesList.selection.notList") },
       )
       .min(1, { error: says("jobs.rule.noIds") })
       .max(IDS_MAX, { error: says("jobs.rule.maxIds", { max: IDS_MAX }) })

@@ -99,7 +99,7 @@ function fieldErrors(typed: TypedReport, { problem }: Failed): Record<string, st
     if (!pointers.has(`/${name}`)) continue;
     const count = countCharacters(typed[name].trim());
     const max = reportMax[name];
-    if (count === 0) fields[name] = t("public.error.empty");
+    if (count === 0) fields[name] = t("rulesList.report.missing");
     else fields[name] = count > max ? t("public.error.tooLong", { max }) : t("public.error.character");
   }
   return fields;

@@ -3,7 +3,7 @@ import { parse as uuidBytes, stringify as uuidText } from "uuid";
 import { type Credentials, KNOWN_DEVICE_HEADER, type SignedIn } from "@/lib/contract/accounts/account";
 import type { FactorProof } from "@/lib/contract/accounts/second-factor";
 import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 import { recordAudit, unknownActor } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
@@ -158,7 +158,10 @@ export const WRONG_CODES_MAX = 100;
 export async function requireUnguessed({ db, mailer }: ServiceContext, { wrong_codes }: UserRow): Promise<void> {
   if (wrong_codes < WRONG_CODES_MAX) return;
   const how = (await mailer.isSetUp(db)) ? t("serviceSignIn.guessed.forgot") : t("serviceSignIn.guessed.askAdmin");
-  throw unauthorized("new-password-required", `${t("serviceSignIn.guessed.why", { count: WRONG_CODES_MAX })} ${how}`);
+  throw unauthorized(
+    "new-password-required",
+    joinSentences(t("serviceSignIn.guessed.why", { count: WRONG_CODES_MAX }), how),
+  );
 }
 
 export const accountRoutes = (context: ServiceContext): Operation[] => [

@@ -69,7 +69,7 @@ function conditionOf(definitions: FieldDefinitions, name: string, text: string, 
   const value = valueOfText({ type }, text);
   const wanted = typeNames[type];
   if (value === null || (wanted && typeof value !== wanted.type)) {
-    throw invalid([{ ...place, detail: t(wanted?.advice ?? "serviceFields.value.missing", { label }) }]);
+    throw invalid([{ ...place, detail: t(wanted?.advice ?? "rulesList.field.enter.value", { label }) }]);
   }
   return { fieldId, key: valueKey(type, value) };
 }

@@ -62,7 +62,7 @@ export function checkValues(
   }
   for (const { key, label, required } of before === null ? byKey.values() : []) {
     if (!required || Object.hasOwn(given, key)) continue;
-    errors.push({ pointer: `${pointer}/${key}`, detail: t("serviceFields.value.missing", { label }) });
+    errors.push({ pointer: `${pointer}/${key}`, detail: t("rulesList.field.enter.value", { label }) });
   }
   return { values: Object.fromEntries(values), errors };
 }

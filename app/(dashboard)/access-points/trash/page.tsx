@@ -88,7 +88,7 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
 }
 
 function emptyText(q: string, total: number): string {
-  if (total > 0) return t("trash.pastEnd");
+  if (total > 0) return t("paging.pastEnd");
   return t(q ? "trash.nothingFound" : "trash.empty");
 }
 

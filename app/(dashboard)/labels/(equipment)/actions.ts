@@ -33,7 +33,7 @@ export const saveStockAction = async (_previous: StockFormState, form: FormData)
       const id = idOf(form);
       return id ? client.updateLabelStock({ id, body }) : client.createLabelStock({ body });
     },
-    done: () => ({ to: stocks, message: t("equipment.saved", { name: readText(form, "name") }) }),
+    done: () => ({ to: stocks, message: t("point.saved", { name: readText(form, "name") }) }),
   });
 
 export const keepStockAction = async (form: FormData): Promise<void> =>
@@ -79,7 +79,7 @@ export async function savePrinterAction(_previous: PrinterFormState, form: FormD
     },
     done: ({ id, name, connection }) => ({
       to: connection ? printerHref(id) : printers,
-      message: t("equipment.saved", { name }),
+      message: t("point.saved", { name }),
     }),
   });
 }

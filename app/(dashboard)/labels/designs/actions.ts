@@ -38,7 +38,7 @@ export async function saveDesignAction(_previous: DesignFormState, form: FormDat
     done: () =>
       isShown
         ? { status: "fresh" }
-        : { to: "/settings/labels#designs", message: t("equipment.saved", { name: readText(form, "name") }) },
+        : { to: "/settings/labels#designs", message: t("point.saved", { name: readText(form, "name") }) },
   });
 }
 

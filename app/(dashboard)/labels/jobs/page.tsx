@@ -134,7 +134,7 @@ function NoJobs({ isPastEnd }: { isPastEnd: boolean }) {
     return (
       <EmptyState>
         <p>{t("jobs.pastEnd")}</p>
-        <ButtonLink href="/labels/jobs">{t("jobs.firstPage")}</ButtonLink>
+        <ButtonLink href="/labels/jobs">{t("paging.goToFirst")}</ButtonLink>
       </EmptyState>
     );
   }

@@ -42,8 +42,8 @@ export default async function NewRoundPage({ searchParams }: { searchParams: Pro
   return (
     <Page>
       <PageHead
-        title={t("rounds.begin")}
-        breadcrumb={{ parent: { href: "/rounds", name: t("rounds.title") }, current: t("rounds.begin") }}
+        title={t("list.round")}
+        breadcrumb={{ parent: { href: "/rounds", name: t("rounds.title") }, current: t("list.round") }}
       >
         <p className="max-w-prose text-soft">{t("rounds.new.intro")}</p>
       </PageHead>

@@ -52,7 +52,7 @@ async function addToPile(session: DashboardSession, codes: string[], isSeen: boo
     await setFlash(
       more.length > 0
         ? t("scan.photo.several", { count: added.length })
-        : t(isNew ? "scan.photo.added" : "scan.photo.already", { name }),
+        : t(isNew ? "pile.added" : "scan.photo.already", { name }),
     );
   }
   const left = codes.filter((_, at) => !outcome.value[at]?.point);

@@ -20,7 +20,7 @@ export async function selectForBulk(from: Reading, { select, set, move }: BulkWo
   }
   const ids = select.ids ? await requireWritable(from.db, select.ids, person) : await matchingIds(from, select, person);
   if (ids.length > 0) return ids;
-  const none = { pointer: "/select", detail: t("serviceEdits.bulk.noneMatches") };
+  const none = { pointer: "/select", detail: t("labelService.noneMatches") };
   const noneThere = { pointer: "/from", detail: t("serviceEdits.places.empty") };
   throw invalid([move ? noneThere : none]);
 }
@@ -62,7 +62,7 @@ async function requireWritable(db: Db, given: readonly string[], person: Person)
       : [
           {
             pointer: `/select/ids/${index}`,
-            detail: t("serviceEdits.bulk.unknown", { id }),
+            detail: t("labelService.noAccessPoint", { id }),
           },
         ],
   );

@@ -80,7 +80,7 @@ export function planRow(planning: Planning, row: ImportRow): PlannedRow {
     faults.push({ target, value: String(row.custom[target.slice("fields.".length)] ?? ""), detail });
   }
   if (!existing && row.values.name === undefined && !faults.some(({ target }) => target === "name")) {
-    faults.push({ target: "name", value: "", detail: t("serviceImport.noName") });
+    faults.push({ target: "name", value: "", detail: t("fieldRules.missing.name") });
   }
   const code = row.values.qrCode ?? "";
   const ownerId = existing?.owner_id ?? person.id;

@@ -83,7 +83,7 @@ export async function sendQueued(context: Sending, id: string): Promise<{ sent: 
     .where("id", "=", id)
     .executeTakeFirst();
   if (row?.ended_at === null && row.tries === 0 && row.due_at > context.now())
-    return { sent: false, problem: `${t("mailServer.slow")} ${t("mailServer.triedAgain")}` };
+    return { sent: false, problem: joinSentences(t("mailServer.slow"), t("mailServer.triedAgain")) };
   if (!row?.failure) return { sent: row?.ended_at != null, problem: null };
   const next = row.ended_at === null ? t("mailServer.triedAgain") : t("mailServer.notTriedAgain");
   return { sent: false, problem: joinSentences(tell(row.failure), next) };

@@ -3,7 +3,7 @@ import type { LabelCheck, LabelFinding } from "@/lib/contract/labels/label-check
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet, LabelSheetRequest } from "@/lib/contract/labels/label-sheet";
 import { shownCells } from "@/lib/labels/layout/place-job";
-import { t } from "@/lib/messages/messages";
+import { joinSentences, t } from "@/lib/messages/messages";
 import { type PreparedJob, prepareJob, toRenderJob } from "@/lib/print-jobs/prepare-job";
 import { isMadeCode } from "../../access-points/edits/made-codes";
 import { isLoopback } from "../../accounts/office/office-settings";
@@ -67,7 +67,7 @@ function withAddressWarnings(check: LabelCheck, { contents, template }: Prepared
   const findings = [...labels].flatMap(([origin, count]): LabelFinding[] => {
     const fault = faultOf(origin, known);
     if (!fault) return [];
-    const detail = `${t("labelService.address.leads", { count, origin })} ${fault}`;
+    const detail = joinSentences(t("labelService.address.leads", { count, origin }), fault);
     return [{ level: "warning", accessPoint: null, detail }];
   });
   if (findings.length === 0) return check;

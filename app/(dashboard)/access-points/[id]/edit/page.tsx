@@ -39,7 +39,7 @@ export default async function EditAccessPointPage({ params }: { params: Promise<
   const parent = { href: `/access-points/${encodeURIComponent(id)}`, name: found?.name ?? t("point.accessPoint") };
   return (
     <Page>
-      <PageHead breadcrumb={{ parent, current: t("point.edit.crumb") }} title={t("point.edit.title")} />
+      <PageHead breadcrumb={{ parent, current: t("common.edit") }} title={t("point.edit.title")} />
       <EditForm
         id={id}
         link={await loadSymbolLink()}

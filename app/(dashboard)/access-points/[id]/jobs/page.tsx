@@ -33,7 +33,7 @@ export default async function AccessPointJobsPage({ params, searchParams }: Jobs
   if (page > last) {
     return (
       <NotFoundMessage title={t("detail.jobs.none")} href={`${href}/jobs`} linkText={t("detail.jobs.latest")}>
-        {t("detail.jobs.pastEnd")}
+        {t("jobs.pastEnd")}
       </NotFoundMessage>
     );
   }

@@ -35,7 +35,7 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
   const href = `/access-points/${encodeURIComponent(id)}`;
   const breadcrumb = {
     parent: { href, name: found?.name ?? t("point.accessPoint") },
-    current: t("detail.label.title"),
+    current: t("detail.printLabel"),
   };
   const instead = (title: string, text: string) => (
     <Page>
@@ -52,7 +52,7 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
   if (typeof label === "string") return instead(t("detail.label.notAvailable"), label);
   return (
     <Page>
-      <PageHead breadcrumb={breadcrumb} title={t("detail.label.title")} />
+      <PageHead breadcrumb={breadcrumb} title={t("detail.printLabel")} />
       <PrintLabelForm
         id={id}
         content={content}

@@ -31,7 +31,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
 async function loadPoint(id: string): Promise<Outcome<PointDetails>> {
   const session = await findSession();
   const reader = await loadReader();
-  if (!session || !reader) return failed({ kind: "invalid-token", detail: t("detail.peek.signedOut") });
+  if (!session || !reader) return failed({ kind: "invalid-token", detail: t("common.signInAgain") });
   if (!(await isAvailable("contract"))) return failed({ kind: "not-found", detail: t("detail.notAvailable") });
   const client = serviceClient(session);
   const [found, history, controls, readable, link] = await Promise.all([

@@ -18,7 +18,7 @@ export default async function EditPersonPage({ params }: { params: Promise<{ id:
   return (
     <Page>
       <PageHead
-        breadcrumb={{ parent: { href, name: user?.name ?? t("people.person") }, current: t("people.edit.crumb") }}
+        breadcrumb={{ parent: { href, name: user?.name ?? t("people.person") }, current: t("common.edit") }}
         title={t("people.edit")}
       />
       <RecordForm

@@ -10,7 +10,7 @@ export function POST(request: Request): Promise<Response> {
       ...Object.fromEntries(["from", "to", "scope"].map((name) => [name, readText(form, name)])),
       expected: Number(readText(form, "expected")),
     });
-    if (!move.success) return failed({ kind: "malformed-body", detail: t("places.move.incomplete") });
+    if (!move.success) return failed({ kind: "malformed-body", detail: t("bulk.incomplete") });
     const headers = { ...options.headers, "Idempotency-Key": readText(form, "key") };
     return client.moveLocation({ body: move.data, ...options, headers });
   });
