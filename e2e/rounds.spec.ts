@@ -22,7 +22,9 @@ async function openWalk(page: Page, id: string): Promise<void> {
 /** Types codes as a hand scanner does, one every 150 ms, each with Enter. */
 const scanByHand = (page: Page, codes: string[]): Promise<void> =>
   page.evaluate(async (scanned) => {
-    for (const code of scanned) {
+    for (const [at, code] of scanned.entries()) {
+      // Not after the last one, which may open another page.
+      if (at > 0) await new Promise((resolve) => setTimeout(resolve, 150));
       const keys = [...code].map((key) => {
         const isDigit = /\d/.test(key);
         return { key, code: key === "-" ? "Minus" : `${isDigit ? "Digit" : "Key"}${key.toUpperCase()}` };
@@ -33,7 +35,6 @@ const scanByHand = (page: Page, codes: string[]): Promise<void> =>
           new KeyboardEvent("keydown", { ...pressed, shiftKey, bubbles: true, cancelable: true }),
         );
       }
-      await new Promise((resolve) => setTimeout(resolve, 150));
     }
   }, codes);
 
