@@ -1,14 +1,13 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
-import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/accounts/theme-cookie";
 import { RememberTimeZone, SoftNavigation } from "@/components/ui/shell/browser-effects";
 import { EarlyInput } from "@/components/ui/shell/early-input";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
+import { readCookie } from "@/lib/dashboard/session/page-cookies";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 import { currentPage } from "@/lib/dashboard/session/session";
-import { cookieName } from "@/lib/dashboard/session/session-cookie";
 import { isRightToLeft, language, t } from "@/lib/messages/messages";
 
 export const generateMetadata = (): Metadata => ({
@@ -29,7 +28,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Before the language is read, which no page has while it is built.
-  const theme = readTheme((await cookies()).get(cookieName("theme"))?.value);
+  const theme = readTheme(await readCookie("theme"));
   const urls = getRuntime().messageUrls(language(), await currentPage());
   const nonce = await pageNonce();
   return (

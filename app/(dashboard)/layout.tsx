@@ -1,4 +1,3 @@
-import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { chooseThemeAction, signOutAction } from "@/app/(dashboard)/actions";
@@ -14,14 +13,14 @@ import { AppShell } from "@/components/ui/shell/app-shell";
 import { LIST_COOKIE } from "@/lib/contract/access-points/list-cookies";
 import { readFlash, shownMessageCookie } from "@/lib/dashboard/session/flash";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
+import { readCookie } from "@/lib/dashboard/session/page-cookies";
 import { findReader, findSession } from "@/lib/dashboard/session/session";
-import { cookieName, withPort } from "@/lib/dashboard/session/session-cookie";
+import { withPort } from "@/lib/dashboard/session/session-cookie";
 
 /** Does not check access: every page requires its own session. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await findSession();
-  const jar = await cookies();
-  const theme = readTheme(jar.get(cookieName("theme"))?.value);
+  const theme = readTheme(await readCookie("theme"));
   const actions = { chooseTheme: chooseThemeAction, signOut: signOutAction };
   const reader = await findReader();
   const account = session && <AccountArea email={session.user.email} theme={theme} {...actions} />;

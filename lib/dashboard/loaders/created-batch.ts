@@ -1,13 +1,12 @@
 import "server-only";
-import { cookies } from "next/headers";
 import { neededStates } from "@/lib/contract/access-points/list-filters";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { labelContentOf } from "@/lib/contract/labels/label-content";
 import { opaqueId } from "@/lib/contract/labels/label-selection";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { CreatedBefore } from "@/lib/dashboard/forms/form-state";
+import { readCookie, writeCookie } from "@/lib/dashboard/session/page-cookies";
 import type { DashboardSession } from "@/lib/dashboard/session/session";
-import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
 import { findCreated } from "./created-range";
 
 /** Seconds after the last access point. */
@@ -24,14 +23,12 @@ const NEWEST = 100;
 /** A single access point has one id as first and last. */
 export type BatchEntry = { first: string; last: string; count: number };
 
-const newestPage = { page: 1, limit: NEWEST, q: "", sort: "-createdAt", scope: "mine", label: "any" } as const;
-
 /** Leaves out what was deleted, and everything while the service does not answer: the form works without it. */
 export async function loadBatch(session: DashboardSession): Promise<CreatedBefore[]> {
   const entries = await readBatch(session.user.id);
   if (entries.length === 0) return [];
   const client = serviceClient(session);
-  const newest = await client.listAccessPoints({ query: { ...newestPage, count: "capped", labelCounts: "no" } });
+  const newest = await client.listAccessPoints({ query: { limit: NEWEST, count: "capped" } });
   if (!newest.ok) return [];
   const rows = new Map(newest.value.data.map((row) => [row.id, row]));
   const isComplete = newest.value.data.length < NEWEST && newest.value.pagination.hasNext === false;
@@ -69,7 +66,7 @@ async function findNeeded(client: ServiceClient, entries: readonly BatchEntry[])
 
 /** The cookie names its user, so that another user of the browser starts a batch of their own. */
 async function readBatch(userId: string): Promise<BatchEntry[]> {
-  const [owner, ...texts] = ((await cookies()).get(cookieName("batch"))?.value ?? "").split(" ");
+  const [owner, ...texts] = ((await readCookie("batch")) ?? "").split(" ");
   return owner === userId ? texts.flatMap(parseEntry).slice(0, BATCH_MAX) : [];
 }
 
@@ -87,11 +84,7 @@ export async function addToBatch(userId: string, entry: BatchEntry): Promise<voi
   const others = (await readBatch(userId)).filter(({ first }) => first !== entry.first);
   const texts = [entry, ...others].slice(0, BATCH_MAX).map(textOf);
   while (texts.length > 1 && encodeURIComponent([userId, ...texts].join(" ")).length > COOKIE_MAX) texts.pop();
-  await setCookie([userId, ...texts].join(" "), BATCH_SECONDS);
+  await writeCookie("batch", [userId, ...texts].join(" "), BATCH_SECONDS);
 }
 
-export const endBatch = (): Promise<void> => setCookie("", 0);
-
-async function setCookie(value: string, maxAge: number): Promise<void> {
-  (await cookies()).set(cookieName("batch"), value, { ...cookieAttributes(), maxAge });
-}
+export const endBatch = (): Promise<void> => writeCookie("batch", "", 0);

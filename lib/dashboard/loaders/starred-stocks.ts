@@ -1,9 +1,7 @@
 import "server-only";
-import { cookies } from "next/headers";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
-import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
-
-const YEAR = 365 * 24 * 60 * 60;
+import { readCookie, writeCookie } from "@/lib/dashboard/session/page-cookies";
+import { YEAR_SECONDS } from "@/lib/dashboard/session/session-cookie";
 
 /** The latest ones. */
 const STARRED_MAX = 10;
@@ -12,7 +10,7 @@ const STARRED_MAX = 10;
 const ID = /^[\w.-]{1,100}$/;
 
 export async function readStarred(): Promise<string[]> {
-  const ids = ((await cookies()).get(cookieName("stocks"))?.value ?? "").split(" ");
+  const ids = ((await readCookie("stocks")) ?? "").split(" ");
   return ids.filter((id) => ID.test(id)).slice(0, STARRED_MAX);
 }
 
@@ -21,7 +19,7 @@ export async function toggleStar(id: string): Promise<void> {
   const starred = await readStarred();
   const others = starred.filter((other) => other !== id);
   const next = starred.includes(id) || !ID.test(id) ? others : [id, ...others].slice(0, STARRED_MAX);
-  (await cookies()).set(cookieName("stocks"), next.join(" "), { ...cookieAttributes(), maxAge: YEAR });
+  await writeCookie("stocks", next.join(" "), YEAR_SECONDS);
 }
 
 const DEFAULT_STOCK = "avery-a4-l7160";

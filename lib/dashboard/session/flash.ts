@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { z } from "zod";
 import type { Flash, Message } from "@/lib/dashboard/forms/form-state";
+import { writeCookie } from "./page-cookies";
 import { FLASH_HEADER } from "./page-headers";
-import { cookieAttributes, cookieName, withPort } from "./session-cookie";
+import { withPort } from "./session-cookie";
 
 /** The page of the message must be requested in this time. */
 const FLASH_SECONDS = 60;
@@ -29,7 +30,7 @@ export async function setFlash(message: Message): Promise<void> {
     ...{ id: randomUUID(), tone: "good", text: shorten(text, TEXT_MAX), ...more },
     ...(restores && { restores: { ...restores, name: shorten(restores.name, NAME_MAX) } }),
   };
-  (await cookies()).set(cookieName("flash"), JSON.stringify(value), { ...cookieAttributes(), maxAge: FLASH_SECONDS });
+  await writeCookie("flash", JSON.stringify(value), FLASH_SECONDS);
 }
 
 /** After an action Next drops the cookies of the page, so the message comes once more and is left out here. */

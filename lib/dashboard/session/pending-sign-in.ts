@@ -1,12 +1,11 @@
 import "server-only";
-import { cookies } from "next/headers";
 import { z } from "zod";
 import { passkeyRequest } from "@/lib/contract/accounts/passkey";
 import { factorProofs } from "@/lib/contract/accounts/second-factor";
 import type { Failed } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
+import { readJsonCookie, writeCookie } from "./page-cookies";
 import { safeReturnPath } from "./return-path";
-import { cookieAttributes, cookieName } from "./session-cookie";
 
 const PAGE = "/sign-in/second-factor";
 
@@ -32,24 +31,16 @@ export async function secondStep({ problem }: Failed, next: string): Promise<{ t
   const pending: PendingSignIn = { challenge, factors, next, ...(passkey && { passkey }) };
   const value = JSON.stringify(pending);
   const kept = value.length > VALUE_MAX ? JSON.stringify({ challenge, factors: withoutPasskey(factors), next }) : value;
-  (await cookies()).set(cookieName("second-factor"), kept, { ...cookieAttributes(), maxAge: CHALLENGE_SECONDS });
+  await writeCookie("second-factor", kept, CHALLENGE_SECONDS);
   return { to: PAGE };
 }
 
 const withoutPasskey = (factors: PendingSignIn["factors"]) => factors.filter((one) => one !== "passkey");
 
 export async function readPendingSignIn(): Promise<PendingSignIn | null> {
-  const value = (await cookies()).get(cookieName("second-factor"))?.value;
-  try {
-    const pending = pendingSignIn.safeParse(JSON.parse(value ?? "null")).data;
-    return pending ? { ...pending, next: safeReturnPath(pending.next) } : null;
-  } catch {
-    // Another program of this host has set the cookie.
-    return null;
-  }
+  const pending = await readJsonCookie("second-factor", pendingSignIn);
+  return pending && { ...pending, next: safeReturnPath(pending.next) };
 }
 
 /** Only for server actions. */
-export async function endPendingSignIn(): Promise<void> {
-  (await cookies()).set(cookieName("second-factor"), "", { ...cookieAttributes(), maxAge: 0 });
-}
+export const endPendingSignIn = (): Promise<void> => writeCookie("second-factor", "", 0);

@@ -1,12 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { cookies } from "next/headers";
-import type { z } from "zod";
 import { finishedAttempt, type StartedAttempt, type TriedSignIn, triedSignIn } from "@/lib/contract/accounts/oidc";
 import type { Outcome } from "@/lib/contract/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { t } from "@/lib/messages/messages";
 import { setFlash } from "./flash";
+import { readJsonCookie, writeCookie } from "./page-cookies";
 import { safeReturnPath } from "./return-path";
 import { type DashboardSession, startSession } from "./session";
 import { cookieAttributes, cookieName } from "./session-cookie";
@@ -53,10 +53,7 @@ export async function finishSignIn(search: string): Promise<string> {
   if (!outcome.ok) return refuse(outcome.problem.detail, "");
   const { code, provider, next, link, tried } = outcome.value;
   if (link) {
-    (await cookies()).set(cookieName("link"), JSON.stringify({ link, provider }), {
-      ...cookieAttributes(),
-      maxAge: LINK_SECONDS,
-    });
+    await writeCookie("link", JSON.stringify({ link, provider }), LINK_SECONDS);
     return LINK_PAGE;
   }
   if (tried) {
@@ -67,22 +64,14 @@ export async function finishSignIn(search: string): Promise<string> {
   return started.ok ? safeReturnPath(next) : refuse(started.problem.detail, next);
 }
 
-export async function readPendingLink(): Promise<z.output<typeof pendingLink> | null> {
-  const value = (await cookies()).get(cookieName("link"))?.value;
-  try {
-    return pendingLink.safeParse(JSON.parse(value ?? "null")).data ?? null;
-  } catch {
-    // Another program of this host has set the cookie.
-    return null;
-  }
-}
+export const readPendingLink = () => readJsonCookie("link", pendingLink);
 
 /** `attempt` of the page that named both sides: another tab may have replaced the cookie. Only for server actions. */
 export async function confirmLink(attempt: string): Promise<Outcome<null>> {
   const outcome = await serviceClient(null).linkAccount({ body: { attempt } });
   if (!outcome.ok) return outcome;
   const { code, provider } = outcome.value;
-  (await cookies()).set(cookieName("link"), "", { ...cookieAttributes(), maxAge: 0 });
+  await writeCookie("link", "", 0);
   return startSession({ code: code ?? "", attempt, provider });
 }
 
@@ -108,21 +97,14 @@ async function refuseTrial(text: string): Promise<string> {
 async function keepTrial(tried: TriedSignIn): Promise<void> {
   const withGroups = (count: number): string => {
     const groups = tried.groups?.slice(0, count) ?? null;
-    return encodeURIComponent(JSON.stringify({ ...tried, groups, matches: tried.matches.slice(0, count) }));
+    return JSON.stringify({ ...tried, groups, matches: tried.matches.slice(0, count) });
   };
-  const shown = [20, 8, 3].map(withGroups).find((value) => value.length <= TRIED_MAX) ?? withGroups(0);
-  (await cookies()).set(cookieName("tried"), shown, { ...cookieAttributes(), maxAge: TRIED_SECONDS });
+  const fits = (value: string) => encodeURIComponent(value).length <= TRIED_MAX;
+  await writeCookie("tried", [20, 8, 3].map(withGroups).find(fits) ?? withGroups(0), TRIED_SECONDS);
 }
 
 /** The cookie is gone after a minute. */
-export async function readTrial(): Promise<TriedSignIn | null> {
-  const value = (await cookies()).get(cookieName("tried"))?.value;
-  try {
-    return value ? (triedSignIn.safeParse(JSON.parse(decodeURIComponent(value))).data ?? null) : null;
-  } catch {
-    return null;
-  }
-}
+export const readTrial = () => readJsonCookie("tried", triedSignIn);
 
 /** The service refuses older ones too. */
 const ATTEMPT_SECONDS = 600;

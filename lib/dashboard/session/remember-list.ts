@@ -2,10 +2,8 @@ import "server-only";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { listPageParameters } from "@/lib/contract/access-points/access-point-list";
 import { CHOICE_COOKIES, LIST_COOKIE, listParamsIn, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
-import { withPort } from "./session-cookie";
+import { withPort, YEAR_SECONDS } from "./session-cookie";
 import type { NewCookie } from "./set-cookie";
-
-const YEAR = 365 * 24 * 60 * 60;
 
 /** More do not fit into its cookie. Each look-up among them goes through all. */
 const PARAMETERS_MAX = 500;
@@ -23,7 +21,7 @@ export function rememberList(request: IncomingMessage, { pathname, searchParams 
   const choices = CHOICES.flatMap((key): NewCookie[] => {
     const value = searchParams.get(key);
     if (value === null || !listPageParameters[key].safeParse(value).success) return [];
-    return [{ name: withPort(CHOICE_COOKIES[key]), value, ...attributes, maxAge: YEAR }];
+    return [{ name: withPort(CHOICE_COOKIES[key]), value, ...attributes, maxAge: YEAR_SECONDS }];
   });
   return [list, ...choices];
 }

@@ -7,9 +7,12 @@ import { getRuntime, type Runtime } from "@/lib/dashboard/client/runtime";
 /** The maximum idle time of a session. */
 export const COOKIE_SECONDS = 7 * 86_400;
 
+/** Of a choice that a browser keeps. */
+export const YEAR_SECONDS = 365 * 86_400;
+
 export const isSecure = (): boolean => getRuntime().publicUrl?.startsWith("https:") ?? false;
 
-type CookieOf =
+export type CookieOf =
   | "session"
   | "csrf"
   | "callback"

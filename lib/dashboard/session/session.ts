@@ -1,5 +1,5 @@
 import "server-only";
-import { cookies, headers } from "next/headers";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { FirstAdmin } from "@/lib/contract/accounts/account";
@@ -9,15 +9,9 @@ import type { Outcome } from "@/lib/contract/outcome";
 import type { Language } from "@/lib/messages/messages";
 import { getCapabilities } from "../client/capabilities";
 import { issueSessionCookie, type Proof } from "./next-auth";
+import { readCookie, writeCookie } from "./page-cookies";
 import { FORM_POST_HEADER, PAGE_HEADER } from "./page-headers";
-import {
-  COOKIE_SECONDS,
-  cookieAttributes,
-  cookieName,
-  decryptSession,
-  encryptSession,
-  type StoredSession,
-} from "./session-cookie";
+import { COOKIE_SECONDS, decryptSession, encryptSession, type StoredSession } from "./session-cookie";
 import { findMe, isAccepted, logOut, redeemLink, setUp } from "./tokens";
 
 /** The token is never sent to a client component. */
@@ -30,7 +24,7 @@ export type DashboardSession = {
 
 /** Only the service knows whether it is valid. Asks for the user, because role and name may have changed. */
 export const findSession = cache(async (): Promise<DashboardSession | null> => {
-  const value = (await cookies()).get(cookieName())?.value;
+  const value = await readCookie();
   const signedIn = value ? await decryptSession(value) : null;
   if (!signedIn) return null;
   const { user, token, refreshToken, expiresAt } = signedIn;
@@ -93,21 +87,19 @@ async function signInWith(tokens: Outcome<StoredSession>): Promise<Outcome<null>
 
 /** Keeps the cookie if the service could not end the session. Returns the provider to sign out from, or null. */
 export async function signOut(): Promise<Outcome<string | null>> {
-  const [session, value] = [await findSession(), (await cookies()).get(cookieName())?.value];
+  const [session, value] = [await findSession(), await readCookie()];
   const provider = (value && (await decryptSession(value))?.provider?.id) || null;
   const ended = session && (await logOut(session.token));
   if (ended && !ended.ok && ended.problem.status !== 401) return ended;
-  (await cookies()).set(cookieName(), "", { ...cookieAttributes(), maxAge: 0 });
+  await writeCookie("session", "", 0);
   return { ok: true, value: provider };
 }
 
-async function setCookie(value: string): Promise<void> {
-  (await cookies()).set(cookieName(), value, { ...cookieAttributes(), maxAge: COOKIE_SECONDS });
-}
+const setCookie = (value: string): Promise<void> => writeCookie("session", value, COOKIE_SECONDS);
 
 /** Only for server actions. */
 export async function renameSession(name: string): Promise<void> {
-  const value = (await cookies()).get(cookieName())?.value;
+  const value = await readCookie();
   const signedIn = value ? await decryptSession(value) : null;
   if (signedIn) await setCookie(await encryptSession({ ...signedIn, user: { ...signedIn.user, name } }));
 }

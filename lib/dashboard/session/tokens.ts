@@ -1,5 +1,5 @@
 import "server-only";
-import { cookies, headers } from "next/headers";
+import { headers } from "next/headers";
 import { cache } from "react";
 import { type Credentials, type FirstAdmin, KNOWN_DEVICE_HEADER, tokenResponse } from "@/lib/contract/accounts/account";
 import { SIGN_IN_ATTEMPT_HEADER } from "@/lib/contract/accounts/oidc";
@@ -9,8 +9,9 @@ import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { request, type ServiceRequest } from "@/lib/dashboard/client/request";
 import { type AnyMe, takeMe } from "./me";
+import { readCookie, writeCookie } from "./page-cookies";
 import { withRenewal } from "./renewal";
-import { cookieAttributes, cookieName, type StoredSession } from "./session-cookie";
+import type { StoredSession } from "./session-cookie";
 
 export type SignInProof = Credentials | SecondFactor;
 
@@ -75,12 +76,12 @@ const DEVICE_TOKEN = /^[\w.~+/=-]{1,1024}$/;
 
 /** Not a credential: it only prevents that people who guess passwords lock the owner out. Stays after signing out. */
 async function knownDeviceHeader(): Promise<Record<string, string>> {
-  const token = (await cookies()).get(cookieName("device"))?.value;
+  const token = await readCookie("device");
   return token && DEVICE_TOKEN.test(token) ? { [KNOWN_DEVICE_HEADER]: token } : {};
 }
 
 async function keepKnownDevice(response: Headers): Promise<void> {
   const token = response.get(KNOWN_DEVICE_HEADER);
   if (!token || !DEVICE_TOKEN.test(token)) return;
-  (await cookies()).set(cookieName("device"), token, { ...cookieAttributes(), maxAge: DEVICE_SECONDS });
+  await writeCookie("device", token, DEVICE_SECONDS);
 }

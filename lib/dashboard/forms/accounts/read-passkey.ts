@@ -1,10 +1,10 @@
 import "server-only";
-import { readText } from "../read-form";
+import { parseJson, readText } from "../read-form";
 
 /** A script has put them into the form. */
 export const readPasskeyFields = (form: FormData) => ({
   challenge: readText(form, "challenge"),
-  passkey: parse(readText(form, "passkey")),
+  passkey: parseJson(readText(form, "passkey")),
 });
 
 /** The password stands in the field `name`. */
@@ -15,13 +15,4 @@ export function readProof(form: FormData, name = "password") {
     ...(code && { code }),
     ...(form.has("passkey") && readPasskeyFields(form)),
   };
-}
-
-/** Undefined for a text that is no JSON, which the schema refuses. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,9 @@
 import "server-only";
-import { cookies } from "next/headers";
 import type { User } from "@/lib/contract/accounts/account";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
+import { readCookie, writeCookie } from "@/lib/dashboard/session/page-cookies";
+import { YEAR_SECONDS } from "@/lib/dashboard/session/session-cookie";
 import { readStarred } from "../starred-stocks";
 
 type FirstStep = "points" | "symbols" | "stock" | "print" | "people";
@@ -38,15 +38,13 @@ export async function loadFirstSteps(client: ServiceClient, known: Known): Promi
   ];
 }
 
-const YEAR = 365 * 24 * 60 * 60;
-
 const CLOSED_MAX = 10;
 
 const readClosed = async (): Promise<string[]> =>
-  ((await cookies()).get(cookieName("first-steps"))?.value ?? "").split(" ").slice(0, CLOSED_MAX);
+  ((await readCookie("first-steps")) ?? "").split(" ").slice(0, CLOSED_MAX);
 
 export async function closeFirstSteps(personId: string): Promise<void> {
   const others = (await readClosed()).filter((id) => id !== personId && id !== "");
   const next = [personId, ...others].slice(0, CLOSED_MAX).join(" ");
-  (await cookies()).set(cookieName("first-steps"), next, { ...cookieAttributes(), maxAge: YEAR });
+  await writeCookie("first-steps", next, YEAR_SECONDS);
 }
