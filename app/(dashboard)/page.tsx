@@ -54,7 +54,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       const [overview, office, jobs, reports, walked] = await Promise.all([
         client.getOverview({ query: { scope, weeks: "12" } }),
         user.role === "admin" ? loadOffice(client) : null,
-        client.listLabelJobs({ query: { page: 1, limit: OWN_JOBS, scope: "mine" } }),
+        client.listLabelJobs({ query: { limit: OWN_JOBS } }),
         client.listReports({ query: { state: "new", limit: NEW_REPORTS } }),
         findLastWalked(client),
       ]);
@@ -108,7 +108,7 @@ const LATE_HOURS = 2;
 async function loadOffice(client: ServiceClient): Promise<Office> {
   const [people, backups] = await Promise.all([
     client.listUsers({ query: userQuery.parse({ limit: "100" }) }),
-    client.listBackups({ query: { page: 1, limit: 1 } }),
+    client.listBackups({ query: { limit: 1 } }),
   ]);
   const invitations = people.ok ? people.value.data.filter(({ invited, disabled }) => invited && !disabled).length : 0;
   const total = people.ok ? people.value.pagination.total : null;

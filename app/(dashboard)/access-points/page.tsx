@@ -192,10 +192,8 @@ async function Counted({ view: { query } }: { view: SavedView }) {
   const session = await findSession();
   const parsed = accessPointListQuery.safeParse({
     ...nestFields(query),
-    page: "1",
     limit: "1",
     count: "capped",
-    labelCounts: "no",
   });
   if (!session || !parsed.success) return null;
   const counted = await serviceClient(session).listAccessPoints({ query: parsed.data });

@@ -1,4 +1,4 @@
-import { listDefaults, requestOf } from "@/components/access-points/list-url/list-url";
+import { listDefaults } from "@/components/access-points/list-url/list-url";
 import { FOUND_MAX, type FoundEntries } from "@/components/commands/command-options";
 import { readerDates } from "@/components/ui/reader-dates";
 import { defaultScope } from "@/components/ui/scopes-of";
@@ -34,12 +34,11 @@ async function find(client: ServiceClient, session: DashboardSession, text: stri
   const scope = can.scope ? defaultScope(reader) : "mine";
   const outcome = await client.listAccessPoints({
     query: {
-      ...requestOf({ ...listDefaults, defaults: listDefaults }),
       q: text.slice(0, Q_MAX).toWellFormed(),
       sort: can.sort ? "match" : listDefaults.sort,
       limit: FOUND_MAX,
       scope,
-      labelCounts: "no",
+      count: "capped",
     },
   });
   if (!outcome.ok) return outcome;
@@ -55,7 +54,7 @@ async function find(client: ServiceClient, session: DashboardSession, text: stri
 }
 
 async function recentJobs(client: ServiceClient): Promise<Outcome<FoundEntries>> {
-  const outcome = await client.listLabelJobs({ query: { page: 1, limit: JOBS_SHOWN, scope: "mine" } });
+  const outcome = await client.listLabelJobs({ query: { limit: JOBS_SHOWN } });
   if (!outcome.ok) return outcome;
   const readable = await readerDates();
   const jobs = outcome.value.data.map(({ id, total, stock, createdAt }) => ({

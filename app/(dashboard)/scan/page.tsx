@@ -28,7 +28,7 @@ export default async function ScanPage({ searchParams }: ScanPageProps) {
   const loaded = await loadPage({
     needs: "contract",
     load: async (client, { user }) => {
-      const pile = await client.listPile({ query: { page: 1, limit: SHOWN } });
+      const pile = await client.listPile({ query: { limit: SHOWN } });
       return pile.ok ? { ok: true, value: { pile: pile.value, canPrint: mayWrite(user.role) } } : pile;
     },
   });

@@ -200,8 +200,7 @@ async function countMatching(
   { q, scope, label, filters }: Pick<LabelValues, "q" | "scope" | "label" | "filters">,
 ): Promise<number | null> {
   const filter = { ...parseFilters(filters), q, scope, label } as Pick<AccessPointListQuery, "q" | "scope" | "label">;
-  const first = { page: 1, limit: 1, sort: "-createdAt", count: "capped", labelCounts: "no" } as const;
-  const page = await client.listAccessPoints({ query: { ...first, ...filter } });
+  const page = await client.listAccessPoints({ query: { limit: 1, count: "capped", ...filter } });
   if (!page.ok) return null;
   const { total, moreThan } = page.value.pagination;
   return total ?? moreThan ?? (page.value.data.length === 0 ? 0 : null);

@@ -22,20 +22,7 @@ export function parseIdRange(given: string | string[] | undefined): IdRange | nu
 
 /** A range, because 1,000 ids are longer than URLs that servers accept. Ids of our service increase with time. */
 export const findCreated = (client: ServiceClient, range: IdRange, label: "any" | "needed" = "any") =>
-  findInRange(range, (page) =>
-    client.listAccessPoints({
-      query: {
-        page,
-        limit: LIMIT,
-        q: "",
-        sort: "-createdAt",
-        scope: "mine",
-        label,
-        count: "capped",
-        labelCounts: "no",
-      },
-    }),
-  );
+  findInRange(range, (page) => client.listAccessPoints({ query: { page, limit: LIMIT, label, count: "capped" } }));
 
 export const findUnclaimed = (client: ServiceClient, range: IdRange) =>
   findInRange(range, (page) => client.listCodes({ query: { page, limit: LIMIT, state: "unclaimed", scope: "mine" } }));

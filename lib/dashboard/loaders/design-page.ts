@@ -39,11 +39,10 @@ export const example = () => ({
 export async function designPage(id: string | null): Promise<Outcome<DesignPage>> {
   const session = await findSession();
   const client = serviceClient(session);
-  const newest = { page: 1, limit: 1, q: "", sort: "-createdAt", scope: "mine", label: "any" } as const;
   const [stocks, design, points, fields] = await Promise.all([
     client.listLabelStocks(),
     id === null ? null : client.getLabelDesign({ id }),
-    client.listAccessPoints({ query: { ...newest, count: "capped", labelCounts: "no" } }),
+    client.listAccessPoints({ query: { limit: 1, count: "capped" } }),
     labelledFields(),
   ]);
   if (!stocks.ok) return stocks;

@@ -47,10 +47,7 @@ export const JOBS_LIMIT = 10;
 /** Null when the service does not have them. */
 export async function findLatestJobs(id: string): Promise<AccessPointLabelJobList | null> {
   if (!(await getCapabilities()).contract) return null;
-  const jobs = await serviceClient(await findSession()).listAccessPointLabelJobs({
-    id,
-    query: { page: 1, limit: JOBS_LIMIT },
-  });
+  const jobs = await serviceClient(await findSession()).listAccessPointLabelJobs({ id, query: { limit: JOBS_LIMIT } });
   return jobs.ok ? jobs.value : null;
 }
 
@@ -61,7 +58,7 @@ export async function findReprint({ id, state, printState, createdAt }: LabelJob
   const failed = await client.listLabelJobIds({ id, query: { printed: "no" } });
   const [first] = failed.ok ? failed.value.data : [];
   if (first === undefined) return null;
-  const jobs = await client.listAccessPointLabelJobs({ id: first, query: { page: 1, limit: JOBS_LIMIT } });
+  const jobs = await client.listAccessPointLabelJobs({ id: first, query: { limit: JOBS_LIMIT } });
   return (jobs.ok && jobs.value.data.filter((job) => job.createdAt > createdAt).at(-1)) || null;
 }
 

@@ -44,7 +44,6 @@ type LabelsPage = {
 type Equipment = Omit<LabelsPage, "initial" | "pile">;
 
 const NONE = { ok: true, value: { data: [] } } as const;
-const LAST_JOB = { page: 1, limit: 1, scope: "mine" } as const;
 
 export async function labelsPage(
   client: ServiceClient,
@@ -57,8 +56,8 @@ export async function labelsPage(
     client.listLabelStocks(),
     client.listLabelPrinters(),
     offers.contract ? client.listLabelDesigns() : NONE,
-    offers.contract ? client.listLabelJobs({ query: LAST_JOB }) : NONE,
-    offers.contract ? client.listPile({ query: { page: 1, limit: 1 } }) : null,
+    offers.contract ? client.listLabelJobs({ query: { limit: 1 } }) : NONE,
+    offers.contract ? client.listPile({ query: { limit: 1 } }) : null,
   ]);
   if (!stocks.ok) return stocks;
   if (!printers.ok) return printers;

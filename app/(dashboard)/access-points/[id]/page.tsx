@@ -157,7 +157,7 @@ const isLabelAssumed = (label: ListedAccessPoint["label"], jobs: AccessPointLabe
 
 async function findInPile(id: string): Promise<boolean> {
   if (!(await getCapabilities()).contract) return false;
-  const pile = await serviceClient(await findSession()).listPile({ query: { page: 1, limit: 1, accessPoint: id } });
+  const pile = await serviceClient(await findSession()).listPile({ query: { limit: 1, accessPoint: id } });
   return pile.ok && pile.value.pagination.total > 0;
 }
 
@@ -165,7 +165,7 @@ async function findHistory(id: string): Promise<AuditList | null> {
   if (!(await getCapabilities()).contract) return null;
   const history = await serviceClient(await findSession()).listAccessPointHistory({
     id,
-    query: { page: 1, limit: HISTORY_LIMIT },
+    query: { limit: HISTORY_LIMIT },
   });
   return history.ok ? history.value : null;
 }

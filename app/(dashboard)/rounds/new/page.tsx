@@ -24,7 +24,7 @@ export default async function NewRoundPage({ searchParams }: { searchParams: Pro
     load: async (client, { user }) => {
       const scope = usualScope(user);
       const [places, before] = await Promise.all([
-        client.listPlaces({ query: { under: "", q: "", scope, page: 1, limit: PLACES_MAX } }),
+        client.listPlaces({ query: { scope, limit: PLACES_MAX } }),
         typeof again === "string" ? client.getRound({ id: again }) : null,
       ]);
       const names = places.ok ? places.value.data.map(({ location }) => location).filter(Boolean) : [];

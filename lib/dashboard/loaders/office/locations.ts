@@ -44,6 +44,6 @@ export async function suggestPlaces(session: DashboardSession, typed: string): P
 type Asked = { under: string; q: string; scope: ListScope };
 
 async function listLocationsBelow(client: ServiceClient, asked: Asked): Promise<string[]> {
-  const list = await client.listPlaces({ query: { ...asked, page: 1, limit: SUGGESTED_MAX } });
+  const list = await client.listPlaces({ query: { ...asked, limit: SUGGESTED_MAX } });
   return list.ok ? list.value.data.map(({ location }) => location).filter(Boolean) : [];
 }

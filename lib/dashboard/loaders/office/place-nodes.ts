@@ -20,7 +20,7 @@ export async function listPlaceNodes(
   { scope, number }: Counted,
 ): Promise<Node[]> {
   const sort = number === "total" ? "-points" : "-needed";
-  const list = await client.listPlaces({ query: { under, q: "", scope, sort, page: 1, limit: LEVEL_MAX } });
+  const list = await client.listPlaces({ query: { under, scope, sort, limit: LEVEL_MAX } });
   return list.ok ? list.value.data.filter(({ location }) => location !== "").map(toNode) : [];
 }
 

@@ -36,7 +36,7 @@ async function loadPoint(id: string): Promise<Outcome<PointDetails>> {
   const client = serviceClient(session);
   const [found, history, controls, readable, link] = await Promise.all([
     client.getAccessPoint({ id }),
-    client.listAccessPointHistory({ id, query: { page: 1, limit: EVENTS } }),
+    client.listAccessPointHistory({ id, query: { limit: EVENTS } }),
     loadFields(),
     readerDates(),
     loadSymbolLink(),
