@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { readTheme } from "@/components/accounts/theme-cookie";
 import { RememberTimeZone, SoftNavigation } from "@/components/ui/shell/browser-effects";
 import { EarlyInput } from "@/components/ui/shell/early-input";
+import { KeepEarlyPresses } from "@/components/ui/shell/early-presses";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { readCookie } from "@/lib/dashboard/session/page-cookies";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
@@ -34,6 +35,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={language()} dir={isRightToLeft() ? "rtl" : "ltr"} data-theme={theme ?? undefined}>
       <head>
+        <KeepEarlyPresses nonce={nonce} />
         {urls.map((url) => (
           <script key={url} src={url} nonce={nonce} />
         ))}

@@ -166,6 +166,35 @@ test.describe("before the script of a page has arrived", () => {
     await page.unrouteAll({ behavior: "wait" });
   });
 
+  test("a button that is pressed acts when the script arrives, once", async ({ signedIn: page, api }) => {
+    await page.goto("/access-points/import", { waitUntil: "networkidle" });
+    await page.getByLabel("Or pasted rows").fill("Name\tPlace\nGate 1\tQuay\n\tQuay");
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.waitForURL(/\/import\/[^/]+$/);
+    let arrive = await openSlowly(page, page.url());
+    await page.getByRole("textbox", { name: "Name in line 3" }).fill("Gate 2");
+    await page.getByRole("button", { name: "Check again" }).click();
+    await arrive();
+    await expect(page.getByRole("button", { name: "Import 2" })).toBeVisible();
+    arrive = await openSlowly(page, page.url());
+    await page.getByRole("button", { name: "Import 2" }).dblclick();
+    await arrive();
+    await expect(page.getByText("Imported: 2 new.")).toBeVisible();
+
+    arrive = await openSlowly(page, "/access-points?scope=mine");
+    await page.getByRole("button", { name: /^Search or jump to/ }).click();
+    await arrive();
+    await expect(page.getByRole("dialog", { name: "Search or jump to" })).toBeVisible();
+
+    const [{ qrCode } = { qrCode: "" }] = (await api.list()).data;
+    const round = await api.send("POST", "/rounds", { name: "Quay", select: { location: "Quay" } });
+    arrive = await openSlowly(page, `/rounds/${round.id}/walk`);
+    await page.getByLabel("Code", { exact: true }).fill(qrCode);
+    await page.getByRole("button", { name: "Count", exact: true }).click();
+    await arrive();
+    await expect(page.getByText(/1 of 2/)).toBeVisible();
+  });
+
   test("a text that is typed into the search of a list is searched when the script arrives", async ({
     signedIn: page,
     api,

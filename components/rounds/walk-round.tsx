@@ -194,7 +194,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
     code.value = "";
   };
   return (
-    <PostForm onSubmit={onSubmit} className="with-script flex gap-2">
+    <PostForm method="dialog" onSubmit={onSubmit} className="with-script flex gap-2">
       <input
         data-code-field=""
         name="code"

@@ -33,7 +33,7 @@ type State =
   | { status: "running"; progress: Progress | null }
   | { status: "failed"; detail: string };
 
-/** A form of this method is not sent by the browser, which may be pressed before its script has arrived. */
+/** The browser does not send a form of this method. One that is pressed before its script has arrived is sent by it. */
 export function ProgressForm({
   id,
   action,

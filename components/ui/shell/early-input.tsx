@@ -1,13 +1,26 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+declare global {
+  /** What presses a button or sends a form again. `KeepEarlyPresses` fills it. */
+  var earlyPresses: Map<Element, () => void> | undefined;
+}
 
 /** React rewrites a textarea when it starts, react-hook-form clears radio buttons, no state knows of changes. */
 export function EarlyInput({ children }: { children: ReactNode }) {
   const [early] = useState(readFields);
+  const pressed = useRef<typeof globalThis.earlyPresses>(undefined);
+  // React answers a press from here on, also the one that made it hurry.
+  useLayoutEffect(() => {
+    pressed.current = globalThis.earlyPresses;
+    globalThis.earlyPresses = undefined;
+  }, []);
   // The components in it listen by now: React runs their effects first.
   useEffect(() => {
     for (const putBack of early) putBack();
+    for (const press of pressed.current?.values() ?? []) press();
+    pressed.current = undefined;
   }, [early]);
   return children;
 }
