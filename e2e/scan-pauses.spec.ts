@@ -4,8 +4,8 @@ import { openWithScript, test } from "./fixtures";
 /** A generated code: its check symbol is right. */
 const CODE = "8F2TB5X4-9";
 
-/** Key of a keyboard: its physical place, what the keyboard's layout makes of it, and its time in milliseconds. */
-type Key = { code: string; key: string; at: number };
+/** Key of a keyboard: its physical place, what the keyboard's layout makes of it, and when it is pressed and how long, in milliseconds. */
+type Key = { code: string; key: string; at: number; held?: number };
 
 /** Returns the keys that a scanner for keyboards of the USA presses, and Enter. It pauses once, before the key with this number. */
 const keysOf = ({ typed = CODE, cut = 0, ms = 0 }): Key[] =>
@@ -19,11 +19,13 @@ const keysOf = ({ typed = CODE, cut = 0, ms = 0 }): Key[] =>
 async function press(page: Page, keys: Key[]): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const began = Date.now();
-  for (const { code, key, at } of keys) {
-    const modifiers = code.startsWith("Key") ? 8 : 0;
-    const event = { code, key, modifiers, timestamp: (began + at) / 1_000 };
-    await browser.send("Input.dispatchKeyEvent", { ...event, type: "keyDown", text: key === "Enter" ? "\r" : key });
-    await browser.send("Input.dispatchKeyEvent", { ...event, type: "keyUp" });
+  const events = keys.flatMap(({ held = 0, ...key }) => [
+    { ...key, type: "keyDown" as const, text: key.key === "Enter" ? "\r" : key.key },
+    { ...key, type: "keyUp" as const, at: key.at + held },
+  ]);
+  for (const { at, ...event } of events.sort((one, other) => one.at - other.at)) {
+    const modifiers = event.code.startsWith("Key") ? 8 : 0;
+    await browser.send("Input.dispatchKeyEvent", { ...event, modifiers, timestamp: (began + at) / 1_000 });
   }
 }
 
@@ -86,6 +88,18 @@ test("the Enter of a scanner does not save a code as a name", async ({ signedIn:
   expect((await api.list()).pagination.total).toBe(0);
   await page.keyboard.press("Enter");
   await expect(page.getByText(`“${CODE}” was saved`)).toBeVisible();
+});
+
+test("who types quickly is no scanner, neither in a form nor on a page", async ({ signedIn: page, api }) => {
+  const held = (keys: Key[]) => keys.map((key, at) => ({ ...key, at: at * 40, held: 70 }));
+  await openForm(page, "/access-points/new");
+  await name(page).focus();
+  await press(page, held(keysOf({})));
+  await expect(page.getByText(`“${CODE}” was saved`)).toBeVisible();
+  await api.createMany([{ name: "Door 1" }, { name: "Door 2" }]);
+  await openWithScript(page, "/access-points");
+  await press(page, held([..."jxjxjx"].map((key) => ({ code: `Key${key.toUpperCase()}`, key, at: 0 }))));
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText("3 selected");
 });
 
 const layouts = { German: "8F2TB5X4ß9", French: "_FéTB(X')ç" };

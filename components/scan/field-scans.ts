@@ -1,4 +1,4 @@
-import { characterOf, GAP_MS, pressedKey } from "@/components/scan/scanner-keystrokes";
+import { characterOf, GAP_MS, isRollover, pressedKey } from "@/components/scan/scanner-keystrokes";
 import { readPressedKeys } from "@/lib/contract/access-points/codes/us-keyboard";
 import { t } from "@/lib/messages/messages";
 
@@ -18,10 +18,11 @@ type Burst = {
   text: string;
   keys: string[];
   pauses: number;
+  isPerson: boolean;
   at: number;
 };
 
-const isScan = ({ text, pauses }: Burst): boolean => text.length >= SHORTEST && pauses <= PAUSES;
+const isScan = ({ text, pauses, isPerson }: Burst): boolean => text.length >= SHORTEST && pauses <= PAUSES && !isPerson;
 
 /** In a form with a code field, Enter of a scanner in another field does not save: the code is in the wrong field. */
 export function readFieldScans(): () => void {
@@ -32,7 +33,8 @@ export function readFieldScans(): () => void {
   const add = (field: HTMLInputElement, event: KeyboardEvent) => {
     const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
     const isLonger = burst?.field === field && !isWhole;
-    const before = burst && isLonger ? burst : { isWhole, text: "", keys: [], pauses: 0, at: event.timeStamp };
+    const before =
+      burst && isLonger ? burst : { isWhole, text: "", keys: [], pauses: 0, isPerson: false, at: event.timeStamp };
     const { code, shiftKey } = event;
     burst = {
       ...before,
@@ -71,9 +73,15 @@ export function readFieldScans(): () => void {
     else warn(scan.field);
   };
 
+  const onKeyUp = ({ code, timeStamp }: KeyboardEvent) => {
+    if (burst && isRollover(burst, code, timeStamp - burst.at)) burst.isPerson = true;
+  };
+
   window.addEventListener("keydown", onKeyDown, { capture: true });
+  window.addEventListener("keyup", onKeyUp, { capture: true });
   return () => {
     clearTimeout(timer);
+    window.removeEventListener("keyup", onKeyUp, { capture: true });
     window.removeEventListener("keydown", onKeyDown, { capture: true });
   };
 }

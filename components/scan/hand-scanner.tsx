@@ -36,7 +36,7 @@ const isElsewhere = (event: KeyboardEvent): boolean =>
 /** Keys that could begin a code are held back, so that a code does not run the shortcuts of the list. */
 export function HandScanner() {
   useEffect(() => {
-    const { read, takeAfterPause } = createKeystrokeReader();
+    const { read, release: releaseKey, takeAfterPause } = createKeystrokeReader();
     const released = new WeakSet<Event>();
     let held: KeyboardEvent[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -106,6 +106,7 @@ export function HandScanner() {
       drop();
       if (open(keystroke)) openedAt = performance.now();
     };
+    const onKeyUp = ({ code, timeStamp }: KeyboardEvent) => releaseKey(code, timeStamp);
     const onPointer = () => {
       openedAt = Number.NEGATIVE_INFINITY;
     };
@@ -127,6 +128,7 @@ export function HandScanner() {
     if (document.querySelector("[data-code-field]:not([type=search])")) readFields();
     else onFocus();
     window.addEventListener("keydown", onKeyDown, { capture: true });
+    window.addEventListener("keyup", onKeyUp, { capture: true });
     window.addEventListener("pointerdown", onPointer);
     window.addEventListener("pageshow", onPointer);
     return () => {
@@ -134,6 +136,7 @@ export function HandScanner() {
       endFields?.();
       window.removeEventListener("focusin", onFocus);
       window.removeEventListener("keydown", onKeyDown, { capture: true });
+      window.removeEventListener("keyup", onKeyUp, { capture: true });
       window.removeEventListener("pointerdown", onPointer);
       window.removeEventListener("pageshow", onPointer);
     };

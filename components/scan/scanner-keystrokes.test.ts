@@ -99,6 +99,20 @@ describe("the reader of keystrokes", () => {
     expect(type(keys, gap)).toEqual({ kind: "other" });
   });
 
+  test.each([
+    [40, "other"],
+    [3, "code"],
+  ])("takes keys that are held %i ms after the press of the next one for %s", (held, kind) => {
+    const { read, release } = createKeystrokeReader();
+    const keys = [...scan("gate 12"), named("Enter")];
+    const read40 = keys.map((key, at) => {
+      const keystroke = read(key, at * 40);
+      if (at > 0) release(keys[at - 1]?.code ?? "", at * 40 + held);
+      return keystroke.kind;
+    });
+    expect(read40.at(-1)).toBe(kind);
+  });
+
   test("takes five quick keys without an end for shortcuts", () => {
     const { read, takeAfterPause } = createKeystrokeReader();
     for (const [at, key] of scan("jjjkx").entries()) read(key, at * 10);

@@ -4,6 +4,12 @@ export const GAP_MS = 65;
 /** In ms, as Bluetooth, remote desktops and busy computers make. */
 const PAUSE_MS = 550;
 
+/**
+ * In ms. Fast people press the next key before they release the last one (rollover: 40 to 70 % of their keys, Dhakal et al.,
+ * CHI 2018, doi 10.1145/3173574.3174220); a scanner presses and releases one at a time, or both in one report.
+ */
+const OVERLAP_MS = 8;
+
 /** Shorter ones are keyboard shortcuts in quick succession. */
 const SHORTEST = 3;
 /** Silence ends it or a pause cuts it. People type fewer characters so quickly. */
@@ -44,12 +50,15 @@ export function createKeystrokeReader() {
     if (isPart) return { kind: "part", isFirst: before.code === "", wait: waitAfter(text) };
     return ENDS.includes(key) && isCode(before, SHORTEST) ? { kind: "code", ...before } : { kind: "other" };
   };
+  const release = (code: string, at: number): void => {
+    if (isRollover(text, code, at - last)) text = none;
+  };
   const takeAfterPause = (): Typed | null => {
     const ended = isCode(text, SHORTEST_BEFORE_PAUSE) ? text : null;
     text = none;
     return ended;
   };
-  return { read, takeAfterPause };
+  return { read, release, takeAfterPause };
 }
 
 /** "" for keys with longer names, such as F8. One that waits for the next, such as an accent, is called Dead. */
@@ -57,6 +66,10 @@ export const characterOf = (key: string): string => (key === "Dead" ? "?" : [...
 
 export const pressedKey = ({ code, shiftKey, isCapsLock }: Pick<Key, "code" | "shiftKey" | "isCapsLock">): string =>
   `${shiftKey !== (isCapsLock && code.startsWith("Key")) ? "+" : ""}${code}`;
+
+/** Whether a released key was held until this long, in ms, after the press of the last one. */
+export const isRollover = ({ keys }: Pick<Typed, "keys">, code: string, after: number): boolean =>
+  after >= OVERLAP_MS && keys.slice(0, -1).some((key) => key.endsWith(code)) && !keys.at(-1)?.endsWith(code);
 
 /** In ms. */
 const waitAfter = (text: Typed): number => (isCode(text, SHORTEST_BEFORE_PAUSE) ? PAUSE_MS : GAP_MS);
