@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
-import { openMenu, test } from "./fixtures";
+import { openMenu } from "./fixtures";
+import { holdBack, test } from "./people";
 
 /** Playwright turns off the browser's back-forward cache; people have it. */
 test.use({
@@ -95,6 +96,49 @@ test("Back and reload keep scroll position, focused row and selection", { tag: "
   await expectAsBefore();
   await page.reload({ waitUntil: "networkidle" });
   await expectAsBefore();
+});
+
+test("Back at once drops what is still loading, from the fields too, and a slow answer to it shows a bar", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
+  await api.createMany(doors(60));
+  const names = page.locator("[data-row-link]");
+  const search = page.getByRole("searchbox", { name: "Search" });
+  const back = () => page.evaluate(() => history.back());
+  await page.goto("/access-points?scope=mine&sort=name&panel=filters", { waitUntil: "networkidle" });
+  const filters = page.getByRole("group", { name: "Filters" });
+  await filters.getByLabel("Label", { exact: true }).selectOption("Needs a label");
+  await expect(page).toHaveURL(/label=needed/);
+
+  let release = await holdBack(page, "**/access-points?**");
+  await filters.getByLabel("Created from").fill("2026-01-01");
+  await expect(page.locator(".late-bar")).toHaveCSS("opacity", "1");
+  await search.pressSequentially("Door 3");
+  await expect(search).toHaveAttribute("aria-busy", "true");
+  await search.pressSequentially("0");
+  await back();
+  await expect(page).not.toHaveURL(/label=needed/);
+  await expect(search).toHaveValue("");
+  await expect(filters.getByLabel("Created from")).toHaveValue("");
+  await expect(names.first()).toHaveText("Door 01");
+  release();
+  await page.unrouteAll({ behavior: "wait" });
+
+  for (const number of [2, 3]) {
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page).toHaveURL(new RegExp(`page=${number}`));
+  }
+  await expect(names.first()).toHaveText("Door 51");
+  await back();
+  await expect(names.first()).toHaveText("Door 26");
+  await expect(page.locator(".late-bar")).toHaveCount(0);
+  release = await holdBack(page, "**/access-points?**");
+  await back();
+  await expect(page.locator(".late-bar")).toHaveCSS("opacity", "1");
+  release();
+  await expect(names.first()).toHaveText("Door 01");
+  await expect(page.locator(".late-bar")).toHaveCount(0);
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 test("Cancel, deleting and List return to the same search, sort order and page", { tag: "@once" }, async ({

@@ -23,8 +23,12 @@ export function LiveFilterForm({ children }: { children: ReactNode }) {
       // The file is gone after an update of the program. The button that sends the form is hidden where script runs.
       () => form.current?.addEventListener("change", () => form.current?.requestSubmit()),
     );
+    // Back drops a choice whose list is still loading.
+    const onPopState = () => form.current?.reset();
+    addEventListener("popstate", onPopState);
     return () => {
       isGone = true;
+      removeEventListener("popstate", onPopState);
       stop();
     };
   }, [router]);

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore, useTransition } from "react";
 import { NavIcon } from "@/components/ui/shell/main-nav";
 import { NavLink } from "@/components/ui/shell/nav-link";
 import { listParamsIn } from "@/lib/contract/access-points/list-cookies";
@@ -14,9 +14,10 @@ const ROW = "list-row";
 /** Pages whose data may be out of date when the browser shows them again: the list and an access point. */
 const REFRESHED = /^\/access-points(\/(?!new$)[^/]+)?$/;
 
-/** Back shows the old rows first, so that scroll and focus stay, then the current ones. */
+/** Back shows the old rows first, so that scroll and focus stay, then the current ones. Next keeps the old ones for one Back. */
 export function ListMemory({ cookie }: { cookie: string }) {
   const router = useRouter();
+  const [pending, startTransition] = useTransition();
   const path = usePathname();
   const params = listParamsIn(useSearchParams());
   const isFromHistory = useRef(isFirstFromHistory);
@@ -30,7 +31,7 @@ export function ListMemory({ cookie }: { cookie: string }) {
 
   useEffect(() => {
     const refresh = () => {
-      if (REFRESHED.test(location.pathname)) router.refresh();
+      if (REFRESHED.test(location.pathname)) startTransition(() => router.refresh());
     };
     const onPopState = () => {
       isFromHistory.current = () => true;
@@ -55,7 +56,7 @@ export function ListMemory({ cookie }: { cookie: string }) {
       document.removeEventListener("focusin", storeRow);
     };
   }, [cookie, router]);
-  return null;
+  return pending && <div className="late-bar" />;
 }
 
 function isFirstFromHistory(): boolean {

@@ -31,20 +31,30 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
   const [pending, startTransition] = useTransition();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** A list with another search comes from a link, a view or the history. */
-  const sent = useRef(new Set([q]));
   const last = useRef(q);
   /** Pressed while the list showed an earlier search. It acts when the list is loaded. */
   const waiting = useRef<string>(undefined);
 
   useEffect(() => {
-    const field = input.current as HTMLInputElement;
-    if (document.activeElement === field && sent.current.has(q)) return;
-    if (field.value.trim() !== q) field.value = q;
-    sent.current = new Set([q]);
+    if (pending || q === last.current) return;
+    // The list comes from a link, a view or the history, which dropped a search that was under way.
+    clearTimeout(timer.current);
+    (input.current as HTMLInputElement).value = q;
     last.current = q;
-  }, [q]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+    waiting.current = undefined;
+  }, [pending, q]);
+  useEffect(() => {
+    // Back also drops what is typed and not searched yet.
+    const onPopState = () => {
+      clearTimeout(timer.current);
+      if (input.current) input.current.value = last.current;
+    };
+    addEventListener("popstate", onPopState);
+    return () => {
+      clearTimeout(timer.current);
+      removeEventListener("popstate", onPopState);
+    };
+  }, []);
   useEffect(() => {
     const key = waiting.current;
     if (pending || !key || q !== input.current?.value.trim()) return;
@@ -52,13 +62,11 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
     if (document.activeElement === input.current) moves[key]?.();
   }, [pending, q]);
 
-  const search = (isEntered = false) => {
+  const search = () => {
     clearTimeout(timer.current);
     const text = input.current?.value.trim() ?? "";
-    // Another link may have been followed before the answer, so that Enter searches again.
-    if (text === last.current && (!isEntered || text === q)) return;
+    if (text === last.current) return;
     last.current = text;
-    sent.current.add(text);
     const next = new URLSearchParams(text ? [...params, ["q", text]] : params);
     startTransition(() => router.replace(next.size > 0 ? `${path}?${next}` : path, { scroll: false }));
   };
@@ -75,7 +83,7 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
     event.preventDefault();
     if (!pending && q === field.value.trim()) return moves[key]();
     waiting.current = key;
-    search(true);
+    search();
   };
 
   return (
@@ -88,7 +96,7 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
       className="flex min-w-0 grow basis-40 items-center gap-2 sm:grow-0 sm:basis-auto print:hidden"
       onSubmit={(event) => {
         event.preventDefault();
-        search(true);
+        search();
       }}
     >
       {pending && <div className="late-bar" />}
@@ -118,7 +126,7 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
             if (!(nativeEvent as InputEvent).isComposing) timer.current = setTimeout(search, PAUSE_MS);
           }}
           // Before a link that takes the focus is followed: a search after it would take the reader back.
-          onBlur={() => search()}
+          onBlur={search}
           onCompositionEnd={() => {
             timer.current = setTimeout(search, PAUSE_MS);
           }}
