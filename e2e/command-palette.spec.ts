@@ -46,6 +46,19 @@ test.describe("the command palette", () => {
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   });
 
+  test("opens when its keys follow Escape at once", async ({ signedIn: page }) => {
+    await openPalette(page, "/access-points");
+    await page.keyboard.type("gate");
+    await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Control+k")]);
+    await expect(page.getByRole("combobox", { name: "Search or jump to" })).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(help).toBeVisible();
+    await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("?")]);
+    await expect(help).toBeVisible();
+  });
+
   test("opens a page by keys, and wraps around the ends", async ({ signedIn: page }) => {
     await openPalette(page);
     await expect(active(page)).toContainText("Access points");

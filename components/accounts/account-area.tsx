@@ -1,8 +1,9 @@
 "use client";
 
-import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Theme } from "@/components/accounts/theme-cookie";
 import { Button, buttonClass } from "@/components/ui/button";
+import { useLazyDialog } from "@/components/ui/feedback/lazy-dialog";
 import { showNotLoaded } from "@/components/ui/feedback/show-toast";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { SubmittingSelect } from "@/components/ui/fields/submitting-select";
@@ -10,11 +11,10 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import { Allowed, useReader } from "@/components/ui/reader";
 import { firstSetting } from "@/components/ui/shell/settings";
-import type { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
 import { rich } from "@/components/ui/text/rich";
 import { spoken } from "@/components/ui/text/spoken";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
-import { languages, t, withMessages } from "@/lib/messages/messages";
+import { languages, t } from "@/lib/messages/messages";
 
 type AccountAreaProps = {
   email: string;
@@ -83,11 +83,13 @@ type AccountMenuProps = Omit<AccountAreaProps, "signOut"> & { children: ReactNod
 function AccountMenu({ email, theme, chooseTheme, children }: AccountMenuProps) {
   const reader = useReader();
   const settings = firstSetting(reader);
-  const [Help, setHelp] = useState<ComponentType<ComponentProps<typeof ShortcutsHelp>> | null>(null);
-  const openHelp = async () => {
+  const help = useLazyDialog(
+    () => import("@/components/ui/shell/shortcuts-help").then(({ ShortcutsHelp }) => ShortcutsHelp),
+    showNotLoaded,
+  );
+  const openHelp = () => {
     document.getElementById("account")?.hidePopover?.();
-    const help = await withMessages(() => import("@/components/ui/shell/shortcuts-help")).catch(showNotLoaded);
-    if (help) setHelp(() => help.ShortcutsHelp);
+    help.open();
   };
   return (
     <>
@@ -169,7 +171,7 @@ function AccountMenu({ email, theme, chooseTheme, children }: AccountMenuProps) 
         </div>
         <div className="p-1.5">{children}</div>
       </div>
-      {Help && <Help onClose={() => setHelp(null)} />}
+      {help.show({})}
     </>
   );
 }

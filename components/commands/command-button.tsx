@@ -1,32 +1,28 @@
 "use client";
 
-import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
-import type { CommandPalette as Dialog } from "@/components/commands/command-palette";
+import { useEffect } from "react";
+import { useLazyDialog } from "@/components/ui/feedback/lazy-dialog";
 import { SearchIcon } from "@/components/ui/shell/search-icon";
 import { rich } from "@/components/ui/text/rich";
-import { t, withMessages } from "@/lib/messages/messages";
+import { t } from "@/lib/messages/messages";
 
-/** Loaded when first opened. Hidden without script. */
+/** Hidden without script. */
 export function CommandButton() {
-  const [Palette, setPalette] = useState<ComponentType<ComponentProps<typeof Dialog>> | null>(null);
+  const { open, show } = useLazyDialog(
+    () => import("@/components/commands/command-palette").then(({ CommandPalette }) => CommandPalette),
+    // The file is gone after an update of the program. The list has the same search.
+    () => location.assign("/access-points"),
+  );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "k")
         return;
       event.preventDefault();
-      open();
+      if (!document.querySelector("dialog[open] #command-list")) open();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   });
-
-  const open = () => {
-    withMessages(() => import("@/components/commands/command-palette")).then(
-      ({ CommandPalette }) => setPalette(() => CommandPalette),
-      // The file is gone after an update of the program. The list has the same search.
-      () => location.assign("/access-points"),
-    );
-  };
 
   return (
     <>
@@ -45,7 +41,7 @@ export function CommandButton() {
           {t("shell.key.palette")}
         </span>
       </button>
-      {Palette && <Palette onClose={() => setPalette(null)} />}
+      {show({})}
     </>
   );
 }

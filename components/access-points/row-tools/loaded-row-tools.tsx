@@ -9,6 +9,7 @@ import { buttonClass } from "@/components/ui/button";
 import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
+import { isInShown } from "@/components/ui/shell/browser-effects";
 import { rich } from "@/components/ui/text/rich";
 import { t } from "@/lib/messages/messages";
 
@@ -28,7 +29,7 @@ export function LoadedRowTools({ asked, ids, version, save }: LoadedRowToolsProp
       if (row) setPeeked(pointOf(row));
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const isInField = event.target instanceof Element && event.target.closest("input, select, dialog, [popover]");
+      const isInField = isInShown(event.target, "input, select, dialog, [popover]");
       if (event.key === "Escape" && !isInField && !event.defaultPrevented) setPeeked(null);
     };
     document.addEventListener("focusin", onFocus);

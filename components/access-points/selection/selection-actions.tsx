@@ -1,6 +1,5 @@
 "use client";
 
-import { type ComponentType, useState } from "react";
 import { leaveList } from "@/components/access-points/list-url/list-memory";
 import {
   clearSelection,
@@ -9,12 +8,13 @@ import {
   writeSelection,
 } from "@/components/access-points/selection/selection-store";
 import type { TrashDialogProps } from "@/components/access-points/selection/trash-dialog";
+import { useLazyDialog } from "@/components/ui/feedback/lazy-dialog";
 import { showNotLoaded } from "@/components/ui/feedback/show-toast";
 import { Link } from "@/components/ui/link";
 import { useReader } from "@/components/ui/reader";
 import { isAllowed } from "@/lib/contract/accounts/reader";
 import { type Access, isEnough } from "@/lib/contract/accounts/roles";
-import { t, withMessages } from "@/lib/messages/messages";
+import { t } from "@/lib/messages/messages";
 
 export type SelectionBarProps = {
   owner: string;
@@ -99,23 +99,19 @@ const PrintLink = ({ href, count }: { href: string; count: number }) => (
   </Link>
 );
 
-type TrashButtonProps = Omit<TrashDialogProps, "onClose"> & { className: string };
+type TrashButtonProps = TrashDialogProps & { className: string };
 
-/** The dialog is loaded when it is first opened. */
 function TrashButton({ className, ...asked }: TrashButtonProps) {
-  const [Dialog, setDialog] = useState<ComponentType<TrashDialogProps> | null>(null);
-  const open = async () => {
-    const loaded = await withMessages(() => import("@/components/access-points/selection/trash-dialog")).catch(
-      showNotLoaded,
-    );
-    if (loaded) setDialog(() => loaded.TrashDialog);
-  };
+  const { open, show } = useLazyDialog(
+    () => import("@/components/access-points/selection/trash-dialog").then(({ TrashDialog }) => TrashDialog),
+    showNotLoaded,
+  );
   return (
     <>
       <button type="button" aria-haspopup="dialog" className={className} onClick={open}>
         {t("common.delete")}
       </button>
-      {Dialog && <Dialog {...asked} onClose={() => setDialog(null)} />}
+      {show(asked)}
     </>
   );
 }

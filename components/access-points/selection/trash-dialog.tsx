@@ -10,9 +10,9 @@ import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { t } from "@/lib/messages/messages";
 
-export type TrashDialogProps = { owner: string; selection: StoredSelection; count: number; onClose: () => void };
+export type TrashDialogProps = { owner: string; selection: StoredSelection; count: number };
 
-export function TrashDialog({ owner, selection, count, onClose }: TrashDialogProps) {
+export function TrashDialog({ owner, selection, count, onClose }: TrashDialogProps & { onClose: () => void }) {
   const router = useRouter();
   const page = usePathname();
   const dialog = useRef<HTMLDialogElement>(null);
