@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { withStorage } from "@/components/ui/fields/use-draft";
 
 /** In sessionStorage. Without script the browser alone keeps it. */
 export function KeepTyped({ name }: { name: string }) {
@@ -42,19 +43,7 @@ function putBack(form: HTMLFormElement, field: string, value: string): void {
   else if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) found.value = value;
 }
 
-/** Empty where the browser refuses storage. */
-function read(key: string): Typed {
-  try {
-    return JSON.parse(window.sessionStorage.getItem(key) ?? "[]");
-  } catch {
-    return [];
-  }
-}
+const read = (key: string): Typed => withStorage((storage) => JSON.parse(storage.getItem(key) ?? "[]")) ?? [];
 
-function write(key: string, typed: Typed): void {
-  try {
-    window.sessionStorage.setItem(key, JSON.stringify(typed));
-  } catch {
-    // The browser refuses storage, or it is full. The form works without.
-  }
-}
+const write = (key: string, typed: Typed): void =>
+  withStorage((storage) => storage.setItem(key, JSON.stringify(typed)));

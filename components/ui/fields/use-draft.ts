@@ -73,8 +73,8 @@ const writeDraft = (name: string, draft: Draft): void =>
 const readDraft = (name: string): Draft | null =>
   withStorage((storage) => JSON.parse(storage.getItem(keyOf(name)) ?? "null")) ?? null;
 
-/** Does nothing where the browser refuses storage or it is full: the form works without drafts. */
-function withStorage<T>(act: (storage: Storage) => T): T | undefined {
+/** Does nothing where the browser refuses storage or it is full: forms work without it. */
+export function withStorage<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(window.sessionStorage);
   } catch {
