@@ -10,6 +10,7 @@ import { SHOWN_ROWS_MAX } from "@/lib/contract/access-points/imports/import-rows
 import { textEncodings } from "@/lib/contract/access-points/imports/text-encodings";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { shorten } from "@/lib/contract/shorten";
 import { joinFacts, type PlainKey, t } from "@/lib/messages/messages";
 
 export const CHECK_FORM = "checked-import";
@@ -159,7 +160,7 @@ function SourceFields({ checked }: { checked: StoredImport }) {
           <option value="">{t("import.noHeadings")}</option>
           {rowsToChoose(firstRows, headingRow).map(({ line, cells }) => (
             <option key={line} value={line}>
-              {t("import.row", { line, cells: shorten(joinFacts(cells)) })}
+              {t("import.row", { line, cells: shorten(joinFacts(cells), OPTION_MAX) })}
             </option>
           ))}
         </SelectField>
@@ -193,6 +194,3 @@ const rowsToChoose = (rows: StoredImport["firstRows"], headingRow: number | null
   headingRow === null || rows.some(({ line }) => line === headingRow)
     ? rows
     : [...rows, { line: headingRow, cells: [] }];
-
-const shorten = (text: string): string =>
-  text.length > OPTION_MAX ? `${text.slice(0, OPTION_MAX - 1).toWellFormed()}…` : text;

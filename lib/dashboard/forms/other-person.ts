@@ -1,3 +1,4 @@
+import { shorten } from "@/lib/contract/shorten";
 import "server-only";
 import { PAGE_PERSON, SAVE_AS } from "@/lib/contract/accounts/session-fields";
 import type { DashboardSession } from "@/lib/dashboard/session/session";
@@ -17,14 +18,12 @@ export const pagePersonOf = (form: FormData): string =>
 export function findOtherPerson(form: FormData, { user }: Signed, subject: "form" | "page"): OtherPerson | null {
   const [id, ...words] = pagePersonOf(form).split(" ");
   if (id === user.id || form.get(SAVE_AS) === user.id) return null;
-  const name = shorten(user.name);
-  const before = shorten(words.join(" "));
+  const name = shorten(user.name, NAME_MAX);
+  const before = shorten(words.join(" "), NAME_MAX);
   const whose =
     before === "" ? t(`form.otherPerson.${subject}OfNobody`) : t(`form.otherPerson.${subject}Of`, { name: before });
   return { id: user.id, name, before, sentence: joinSentences(t("form.otherPerson.signedIn", { name }), whose) };
 }
-
-const shorten = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).toWellFormed()}…` : name);
 
 export function whyRefused({ name, before, sentence }: OtherPerson): string {
   const goOn =

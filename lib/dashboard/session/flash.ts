@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { z } from "zod";
+import { shorten } from "@/lib/contract/shorten";
 import type { Flash, Message } from "@/lib/dashboard/forms/form-state";
 import { writeCookie } from "./page-cookies";
 import { FLASH_HEADER } from "./page-headers";
@@ -20,8 +21,6 @@ const flash: z.ZodType<Flash> = z.object({
   text: z.string().max(TEXT_MAX),
   restores: z.object({ id: z.string().max(200), name: z.string() }).optional(),
 });
-
-const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).toWellFormed()}…` : text);
 
 /** A cookie: a link cannot set it, unlike a parameter of the URL. Only for server actions. */
 export async function setFlash(message: Message): Promise<void> {

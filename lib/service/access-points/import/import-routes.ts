@@ -11,9 +11,10 @@ import {
   type RunImportQuery,
   type StoredImport,
 } from "@/lib/contract/access-points/imports/import";
-import { type ImportCorrections, importCorrections } from "@/lib/contract/access-points/imports/import-rows";
+import { CELL_MAX, type ImportCorrections, importCorrections } from "@/lib/contract/access-points/imports/import-rows";
 import { importOperations } from "@/lib/contract/operations/import-operations";
 import type { Report } from "@/lib/contract/progress";
+import { shorten } from "@/lib/contract/shorten";
 import { whileRecording } from "@/lib/messages/catalogues";
 import { joinSentences, t } from "@/lib/messages/messages";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
@@ -30,7 +31,6 @@ import { type RequireLease, withImportLease } from "./import-lease";
 import { type ImportFile, planFile } from "./plan-file";
 import { targetName } from "./plan-import";
 import { checkImport, checkUnread, type ImportCheck, inImportQueue, runImport } from "./run-import";
-import { shortenCell } from "./shorten-cell";
 import { getImport, type ImportRecord, type NamedPoints, type StoredResult, toStoredImport } from "./stored-result";
 import type { Fault, ImportRow, ReadRows } from "./table/read-rows";
 
@@ -289,7 +289,7 @@ function toStoredResult({ found, source, result, checked, named, held }: ImportC
     notRead,
     hasHeading,
     columns,
-    samples: samples.map((text) => shortenCell(text)),
+    samples: samples.map((text) => shorten(text, CELL_MAX)),
     mapping,
     problem,
     ids: [],

@@ -1,6 +1,7 @@
 import type { ImportMapping, StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { ImportCorrections } from "@/lib/contract/access-points/imports/import-rows";
 import type { Report } from "@/lib/contract/progress";
+import { shorten } from "@/lib/contract/shorten";
 import type { ServiceContext } from "../../context";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import type { Person } from "../../http/operation";
@@ -8,7 +9,6 @@ import type { OpenedFile } from "../../spreadsheets/sheet-row";
 import { correctRows, spellPlaces } from "./correct-rows";
 import { planImport } from "./plan-import";
 import { findTeam, type ImportTeams, readImportTeams } from "./plan-team";
-import { shortenCell } from "./shorten-cell";
 import type { KnownHeadings } from "./table/find-columns";
 import { chooseSheet } from "./table/find-table";
 import { type ReadRows, readRows } from "./table/read-rows";
@@ -103,6 +103,6 @@ const toSource = (
   },
   firstRows: firstRows.map(({ line, cells }) => ({
     line,
-    cells: cells.slice(0, SHOWN_COLUMNS).map((cell) => shortenCell(cell, SHOWN_LENGTH)),
+    cells: cells.slice(0, SHOWN_COLUMNS).map((cell) => shorten(cell, SHOWN_LENGTH)),
   })),
 });

@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import { type ImportError, targetLabel } from "@/lib/contract/access-points/imports/import";
-import { SAMPLE_ROWS_MAX } from "@/lib/contract/access-points/imports/import-rows";
+import { CELL_MAX, SAMPLE_ROWS_MAX } from "@/lib/contract/access-points/imports/import-rows";
 import type { Report } from "@/lib/contract/progress";
+import { shorten } from "@/lib/contract/shorten";
 import type { ServiceContext } from "../../context";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
 import type { Person } from "../../http/operation";
@@ -10,7 +11,6 @@ import { type CodeOrigins, codeOfLink } from "../edits/scanned-code";
 import { loadExisting } from "./load-existing";
 import { type PlannedCreate, type PlannedRow, type PlannedUpdate, planRow, type WrongRow } from "./plan-row";
 import type { ImportTeams } from "./plan-team";
-import { shortenCell } from "./shorten-cell";
 import { columnOfTarget, type Fault, isCustom, type ReadRows } from "./table/read-rows";
 
 /** Other requests are answered in the pause. */
@@ -77,6 +77,6 @@ export function targetName(target: Fault["target"], { byKey }: FieldDefinitions)
 const toError = ({ target, value, detail }: Fault, line: number, nameOf: (target: Fault["target"]) => string) => ({
   line,
   column: nameOf(target),
-  value: shortenCell(value),
+  value: shorten(value, CELL_MAX),
   detail,
 });

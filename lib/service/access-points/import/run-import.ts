@@ -7,6 +7,7 @@ import {
   type StoredImport,
 } from "@/lib/contract/access-points/imports/import";
 import {
+  CELL_MAX,
   type CheckedRow,
   CORRECTED_MAX,
   type ImportWarning,
@@ -16,6 +17,7 @@ import {
 import { COMPARED_MAX, SPELLINGS_MAX } from "@/lib/contract/access-points/locations/place-list";
 import { foldForOrder } from "@/lib/contract/fold";
 import type { Report } from "@/lib/contract/progress";
+import { shorten } from "@/lib/contract/shorten";
 import { t } from "@/lib/messages/messages";
 import { readOfficeSettings } from "../../accounts/office/office-settings";
 import type { ServiceContext } from "../../context";
@@ -40,7 +42,6 @@ import { type FoundSource, type ImportFile, planFile } from "./plan-file";
 import type { ImportPlan } from "./plan-import";
 import { type PlannedCreate, type PlannedRow, type PlannedUpdate, toWrittenPoint } from "./plan-row";
 import { readImportTeams } from "./plan-team";
-import { shortenCell } from "./shorten-cell";
 import { type NamedPoints, namedPoints, noSource, nothingChecked } from "./stored-result";
 import { columnOfTarget, type Fault, type ReadRows } from "./table/read-rows";
 
@@ -219,14 +220,14 @@ function toCheckedRows(
 const toCheckedRow = (found: Found, planned: PlannedRow, warnings: ImportWarning[]): Omit<CheckedRow, "kept"> => ({
   line: planned.row.line,
   state: planned.state,
-  cells: found.columns.slice(0, COLUMNS_MAX).map((_, index) => shortenCell(planned.row.cells[index] ?? "")),
+  cells: found.columns.slice(0, COLUMNS_MAX).map((_, index) => shorten(planned.row.cells[index] ?? "", CELL_MAX)),
   before: planned.state === "updated" ? shortened(fieldsBefore(planned)) : {},
   errors: planned.state === "wrong" ? planned.faults.map((fault) => toWrongCell(found, planned.row.cells, fault)) : [],
   warnings,
 });
 
 const shortened = (texts: Record<string, string>): CheckedRow["before"] =>
-  Object.fromEntries(Object.entries(texts).map(([target, text]) => [target, shortenCell(text)]));
+  Object.fromEntries(Object.entries(texts).map(([target, text]) => [target, shorten(text, CELL_MAX)]));
 
 function toWrongCell(found: Found, cells: readonly string[], { target, detail }: Fault): CheckedRow["errors"][number] {
   const index = columnOfTarget(found, target);

@@ -2,6 +2,7 @@
 
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
+import { shorten } from "@/lib/contract/shorten";
 import type { HandOverState, Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
@@ -30,7 +31,7 @@ export async function handOverAction(_previous: HandOverState, form: FormData): 
     done: (handedOver) => {
       if ("asked" in handedOver) return handedOver.asked;
       const { moved, receiver } = handedOver;
-      const from = shorten(readText(form, "name"));
+      const from = shorten(readText(form, "name"), 60);
       return {
         to: `/people/${encodeURIComponent(id)}`,
         message: t("people.handOver.done", { name: receiver.name, count: moved, from }),
@@ -54,5 +55,3 @@ function listClashes({ problem }: Failed): Partial<HandOverState> {
   }));
   return { message: problem.detail, fields: {}, clashes };
 }
-
-const shorten = (name: string) => (name.length > 60 ? `${name.slice(0, 59).toWellFormed()}…` : name);

@@ -1,5 +1,6 @@
 import { type FieldValues, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 import type { ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
+import { shorten } from "@/lib/contract/shorten";
 import { measureLabel } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { scanMessage } from "@/lib/labels/symbol/scannability";
@@ -55,7 +56,7 @@ function findDamagedText(label: string, text: string, isEncodingSure: boolean): 
   if (DITTO.test(text)) return t("doubts.text.ditto", { label });
   if (NO_VALUE.test(text)) return t("doubts.text.noValue", { label, text });
   if (!/[^\x20-\x7e\s]|^'/.test(text)) return null;
-  const shown = { label, text: (text.length > 60 ? `${text.slice(0, 59)}…` : text).toWellFormed() };
+  const shown = { label, text: shorten(text, 60) };
   if (text.includes("\ufffd")) return t("doubts.text.unreadable", shown);
   if (isGarbled(text)) return t("doubts.text.garbled", shown);
   if (mixesAlphabets(text)) return t("doubts.text.twoAlphabets", shown);
