@@ -42,7 +42,9 @@ type FilterFormProps = {
   timeZone: string;
 };
 
-const isDay = (value: string | undefined): boolean => value === undefined || /^\d{4}-\d\d-\d\d$/.test(value);
+/** A control of dates drops a text that is no date, which must stay visible. */
+const typeOfDay = (value: string): "date" | "text" =>
+  value === "" || /^\d{4}-\d\d-\d\d$/.test(value) ? "date" : "text";
 
 export function FilterForm({ query, choices, fields, can, timeZone }: FilterFormProps) {
   const isApplied = query.label !== "any" || Object.keys(pickFilters(query)).length > 0;
@@ -149,37 +151,24 @@ function FilterField({ name, query, choices: { owners, teams, places } }: Filter
   const value = String(query[name] ?? "");
   // A new value makes a new control.
   const field = { key: value, id: `filter-${name}`, name, label, defaultValue: value };
-  if (control === "owner") {
+  if (control === "owner" || control === "team") {
+    const [choices, any, other] =
+      control === "owner"
+        ? ([owners, "filters.anyone", "filters.chosenOwner"] as const)
+        : ([teams, "filters.anyTeam", "filters.chosenTeam"] as const);
     return (
       <CompactSelect {...field}>
-        <option value="">{t("filters.anyone")}</option>
-        {value !== "" && !owners.some(({ id }) => id === value) && (
-          <option value={value}>{t("filters.chosenOwner")}</option>
-        )}
-        {owners.map(({ id, name: owner, accessPoints }) => (
+        <option value="">{t(any)}</option>
+        {value !== "" && !choices.some(({ id }) => id === value) && <option value={value}>{t(other)}</option>}
+        {choices.map(({ id, name: shown, accessPoints }) => (
           <option key={id} value={id}>
-            {withCount(owner, accessPoints)}
+            {withCount(shown, accessPoints)}
           </option>
         ))}
       </CompactSelect>
     );
   }
-  if (control === "team") {
-    return (
-      <CompactSelect {...field}>
-        <option value="">{t("filters.anyTeam")}</option>
-        {value !== "" && !teams.some(({ id }) => id === value) && (
-          <option value={value}>{t("filters.chosenTeam")}</option>
-        )}
-        {teams.map(({ id, name: team, accessPoints }) => (
-          <option key={id} value={id}>
-            {withCount(team, accessPoints)}
-          </option>
-        ))}
-      </CompactSelect>
-    );
-  }
-  return <CompactField {...field} type={isDay(value || undefined) ? "date" : "text"} />;
+  return <CompactField {...field} type={typeOfDay(value)} />;
 }
 
 const withoutLocation = {
@@ -232,7 +221,7 @@ type ValueControlProps = { field: CustomField; id: string; name: string; value: 
 function ValueControl({ field: { type, options }, value, ...control }: ValueControlProps) {
   const given = { ...control, defaultValue: value, className: "field-compact" };
   if (type !== "boolean" && type !== "choice") {
-    return <input {...given} autoComplete="off" type={controlType(type, value)} />;
+    return <input {...given} autoComplete="off" type={type === "date" ? typeOfDay(value) : "text"} />;
   }
   const choices = type === "boolean" ? yesOrNo() : options.map((option) => [option, option] as const);
   return (
@@ -247,10 +236,6 @@ function ValueControl({ field: { type, options }, value, ...control }: ValueCont
     </select>
   );
 }
-
-/** A control of dates drops a text that is no date, which must stay visible. */
-const controlType = (type: CustomField["type"], value: string): "date" | "text" =>
-  type === "date" && (value === "" || /^\d{4}-\d\d-\d\d$/.test(value)) ? "date" : "text";
 
 const relations = [
   ["locationUnder", "isIn"],

@@ -77,9 +77,7 @@ export function PanelLinks({ query, view, className, isTarget }: PanelLinksProps
 
 /** Without script its fragment shows the panel. */
 export const panelHref = (query: ListQuery, name: PanelName): string =>
-  query.panel === name
-    ? `${listHref(query, { page: query.page })}#open-${name}`
-    : `${listHref(query, { panel: name, page: query.page })}#open-${name}`;
+  `${listHref(query, { panel: query.panel === name ? null : name, page: query.page })}#open-${name}`;
 
 const formats = [
   ["csv", "CSV"],
