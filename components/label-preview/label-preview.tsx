@@ -5,10 +5,15 @@ import {
   LabelOnScreen,
   layOutLabel,
 } from "@/components/label-preview/label-drawing";
-import { type LabelTexts, labelTexts, mapFields } from "@/lib/contract/access-points/access-point-fields";
+import {
+  type FieldValues,
+  type LabelTexts,
+  labelTexts,
+  mapFields,
+} from "@/lib/contract/access-points/access-point-fields";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
 import { normalizeText } from "@/lib/contract/text";
-import type { AccessPointValues, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 import { type PlacedLabel, placeLabel, usualTemplate } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { joinItems, t } from "@/lib/messages/messages";
@@ -19,8 +24,8 @@ const PREVIEW_MAX = 1_000;
 const normalize = (text: string) => normalizeText(text.slice(0, PREVIEW_MAX));
 
 type LabelPreviewProps = {
-  draft: AccessPointValues;
-  saved: SavedAccessPoint | undefined;
+  draft: FieldValues;
+  saved: LabelContent | undefined;
   link: SymbolLink | null;
 };
 

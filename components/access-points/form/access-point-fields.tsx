@@ -4,8 +4,12 @@ import { FragileCodeWarning } from "@/components/access-points/fragile-code-warn
 import { FieldError, fieldAria, type TextAreaField, TextField } from "@/components/ui/fields/field";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
 import { Link } from "@/components/ui/link";
-import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
-import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
+import {
+  type FieldName,
+  type FieldValues,
+  fieldNames,
+  fieldOf,
+} from "@/lib/contract/access-points/access-point-fields";
 import { t } from "@/lib/messages/messages";
 
 export type FieldHelp = Partial<Record<FieldName, string | undefined>>;
@@ -14,7 +18,7 @@ type AccessPointFieldsProps = {
   field: ReturnType<typeof useActionForm>["field"];
   holderId: string | null;
   help: FieldHelp;
-  typed: AccessPointValues;
+  typed: FieldValues;
   /** The most used first. */
   locations: string[];
   rangePreview: ReactNode;

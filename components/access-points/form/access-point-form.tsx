@@ -33,32 +33,32 @@ import {
 } from "@/lib/contract/access-points/name-range";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { type CustomFieldType, controlName } from "@/lib/contract/custom-fields/field-types";
-import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
+import type { AccessPointFormState } from "@/lib/dashboard/forms/form-state";
 import { joinItems, t } from "@/lib/messages/messages";
 
-type AccessPointFormProps = ReturnType<typeof useFormAction<AccessPointFormState>> & {
-  hasFirstFocus?: boolean;
+/** What the form lets choose from: the places that are used most, the custom fields, and the teams. */
+export type PointChoices = { locations: string[]; fields: CustomField[]; team: TeamChoice };
+
+type AccessPointFormProps = PointChoices & {
+  form: ReturnType<typeof useFormAction<AccessPointFormState>>;
   nextNames?: RefObject<NextNames>;
   hidden?: Record<string, string>;
   /** Undefined for a new access point. */
   savedCode?: string;
   draft: {
     name: string | null;
-    initial: AccessPointValues;
+    initial: FieldValues;
     custom: Record<string, string>;
     team: string;
     version: [string, string];
   };
   help: FieldHelp;
-  locations: string[];
-  fields: CustomField[];
-  team: TeamChoice;
   button: string;
   hasRanges?: boolean;
   cancelHref?: string;
   beside?: ReactNode;
   top?: ReactNode;
-  aside: (typed: AccessPointValues) => ReactNode;
+  aside: (typed: FieldValues) => ReactNode;
 };
 
 export const formGrid =
@@ -74,33 +74,16 @@ const ownLabels = () => ({ ...mapFields((name) => t(fieldOf(name).label)), teamI
 const byControl = (fields: readonly CustomField[], toValue: (field: CustomField) => string): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [controlName(field.key), toValue(field)]));
 
-export function AccessPointForm(props: AccessPointFormProps) {
-  const {
-    hidden,
-    savedCode,
-    help,
-    button,
-    beside,
-    cancelHref,
-    top,
-    aside,
-    hasFirstFocus,
-    locations,
-    fields,
-    team,
-    hasRanges,
-    nextNames,
-    ...others
-  } = props;
-  const { draft: drafted, ...action } = others;
+export function AccessPointForm({ form: action, draft: drafted, fields, nextNames, ...props }: AccessPointFormProps) {
+  const { hidden, savedCode, help, button, beside, cancelHref, top, aside, locations, team, hasRanges } = props;
   const loadSchema = useMemo(() => schemaLoader(savedCode), [savedCode]);
   const labels = useMemo(() => ({ ...ownLabels(), ...byControl(fields, ({ label }) => label) }), [fields]);
   // The person may already type the next name while the form is validated. The form sends the name that the field had at the submit.
   const submit: typeof action.submit = (element, more) =>
     action.submit(element, nextNames ? { ...sentName(nextNames), ...more } : more);
-  const form = useActionForm({ ...action, submit }, { labels, loadSchema, hasFirstFocus });
+  const form = useActionForm({ ...action, submit }, { labels, loadSchema, hasFirstFocus: true });
   const { state, formProps, control, setValue } = form;
-  const typed: AccessPointValues = { ...state.values, ...useWatch({ control }) };
+  const typed: FieldValues = { ...state.values, ...useWatch({ control }) };
   const [versionName, version] = drafted.version;
   const draft = useDraft({
     name: drafted.name,

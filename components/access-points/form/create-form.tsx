@@ -1,9 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
+import { AccessPointForm, formGrid, type PointChoices } from "@/components/access-points/form/access-point-form";
 import { type NextNames, noNames } from "@/components/access-points/form/next-names";
-import type { TeamChoice } from "@/components/access-points/form/team-field";
 import { LabelPreview } from "@/components/label-preview/label-preview";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -11,17 +10,17 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
+import { useReader } from "@/components/ui/reader";
 import { rich } from "@/components/ui/text/rich";
 import { blankFields, type FieldName, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { expandRange } from "@/lib/contract/access-points/name-range";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
-import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type {
   CreatedBefore,
   CreateFormState,
   FormAction,
   InitialState,
-  SavedAccessPoint,
   SavedRange,
 } from "@/lib/dashboard/forms/form-state";
 import { formatNumber, t } from "@/lib/messages/messages";
@@ -31,37 +30,28 @@ type CreateFormProps = {
   endBatch: (formData: FormData) => Promise<void>;
   initial: InitialState<CreateFormState>;
   created: CreatedBefore[];
-  codeHelp: string;
   /** Empty when the form was opened otherwise. */
   scannedCode: string;
-  isIdempotent: boolean;
-  hasRanges: boolean;
-  locations: string[];
-  fields: CustomField[];
-  team: TeamChoice;
+  choices: PointChoices;
   link: SymbolLink | null;
   isNameSelected: boolean;
   draftName: string | null;
 };
 
-export function CreateForm(props: CreateFormProps) {
-  const {
-    action,
-    endBatch,
-    initial,
-    created,
-    locations,
-    fields,
-    team,
-    link,
-    draftName,
-    codeHelp,
-    scannedCode,
-    isIdempotent,
-    hasRanges,
-    isNameSelected,
-  } = props;
-  const form = useFormAction(action, initial, "/access-points/new", { isIdempotent });
+export function CreateForm({
+  action,
+  endBatch,
+  initial,
+  created,
+  scannedCode,
+  choices,
+  link,
+  ...props
+}: CreateFormProps) {
+  const { isNameSelected, draftName } = props;
+  // Another service knows no keys for a repeated submit, and no ranges.
+  const { contract } = useReader();
+  const form = useFormAction(action, initial, "/access-points/new", { isIdempotent: contract });
   const { state } = form;
   const { saved } = state;
   useEffect(() => {
@@ -73,6 +63,7 @@ export function CreateForm(props: CreateFormProps) {
   // A failed submit after it does not make the form forget the last saved access point.
   if (saved && saved !== latest) setLatest(saved);
   const isScanned = !latest && scannedCode !== "";
+  const codeHelp = contract ? "point.new.codeHelp" : "point.new.codeHelpRemote";
   // Labels that the message about the saved access points prints: the main button, unless the list has more to print.
   const offered = state.status !== "saved" ? 0 : (state.savedRange?.count ?? (saved?.code ? 1 : 0));
   const isChoosing = link?.canChange === true && !link.isChosen;
@@ -100,10 +91,9 @@ export function CreateForm(props: CreateFormProps) {
       </p>
       <AccessPointForm
         key={latest?.id}
-        {...form}
-        hasFirstFocus
+        form={form}
         nextNames={nextNames}
-        hasRanges={hasRanges}
+        hasRanges={contract}
         draft={{
           name: draftName,
           initial: latest ? { ...blankFields, location: latest.location } : initial.values,
@@ -111,22 +101,20 @@ export function CreateForm(props: CreateFormProps) {
           team: latest ? state.team : initial.team,
           version: ["idempotencyKey", state.idempotencyKey],
         }}
-        locations={locations}
-        fields={fields}
-        team={team}
-        help={{ ...mapFields(keptHelp), qrCode: isScanned ? t("point.new.codeIsNew") : codeHelp }}
+        {...choices}
+        help={{ ...mapFields(keptHelp), qrCode: t(isScanned ? "point.new.codeIsNew" : codeHelp) }}
         top={isScanned && <UnknownCode code={scannedCode} />}
         button={t("point.new.submit")}
         beside={
           <p className="text-xs text-soft touch:hidden">
             {t("point.new.enter")}
-            {hasRanges && ` ${t("point.new.range", { range: "{001-050}" })}`}
+            {contract && ` ${t("point.new.range", { range: "{001-050}" })}`}
           </p>
         }
         aside={(typed) => (
           <>
             <LabelPreview
-              draft={(hasRanges && expandRange(typed)?.items?.[0]) || typed}
+              draft={(contract && expandRange(typed)?.items?.[0]) || typed}
               saved={latest ?? created[0]?.last}
               link={link}
             />
@@ -163,7 +151,7 @@ function RangeNotice({ count, first, last, isMain }: SavedRange & { isMain: bool
   );
 }
 
-function SavedNotice({ saved, isMain }: { saved: SavedAccessPoint; isMain: boolean }) {
+function SavedNotice({ saved, isMain }: { saved: LabelContent; isMain: boolean }) {
   const href = `/access-points/${encodeURIComponent(saved.id)}`;
   return (
     <Notice

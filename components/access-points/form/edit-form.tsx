@@ -1,12 +1,10 @@
 "use client";
 
-import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
-import type { TeamChoice } from "@/components/access-points/form/team-field";
+import { AccessPointForm, formGrid, type PointChoices } from "@/components/access-points/form/access-point-form";
 import { LabelPreview } from "@/components/label-preview/label-preview";
 import { deleteDraft } from "@/components/ui/fields/use-draft";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
-import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { EditFormState, FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
 import { t } from "@/lib/messages/messages";
 
@@ -14,14 +12,12 @@ type EditFormProps = {
   id: string;
   action: FormAction<EditFormState>;
   initial: InitialState<EditFormState>;
-  locations: string[];
-  fields: CustomField[];
-  team: TeamChoice;
+  choices: PointChoices;
   link: SymbolLink | null;
   draftName: string | null;
 };
 
-export function EditForm({ id, action, initial, locations, fields, team, link, draftName }: EditFormProps) {
+export function EditForm({ id, action, initial, choices, link, draftName }: EditFormProps) {
   const href = `/access-points/${encodeURIComponent(id)}`;
   const form = useFormAction(action, initial, `${href}/edit`, {
     onRedirect: () => draftName !== null && deleteDraft(draftName),
@@ -31,8 +27,7 @@ export function EditForm({ id, action, initial, locations, fields, team, link, d
   return (
     <div className={formGrid}>
       <AccessPointForm
-        {...form}
-        hasFirstFocus
+        form={form}
         hidden={{ id }}
         savedCode={state.base.qrCode ?? ""}
         draft={{
@@ -42,9 +37,7 @@ export function EditForm({ id, action, initial, locations, fields, team, link, d
           team: initial.team,
           version: ["base", JSON.stringify(state.base)],
         }}
-        locations={locations}
-        fields={fields}
-        team={team}
+        {...choices}
         help={{ qrCode: t("point.edit.codeHelp") }}
         button={t("common.save")}
         cancelHref={href}

@@ -40,12 +40,8 @@ export type InitialState<State extends FormState> = Omit<State, keyof FormState>
 
 export type FormAction<State extends FormState> = (previous: State, formData: FormData) => Promise<State>;
 
-export type AccessPointValues = FieldValues;
-
-export type SavedAccessPoint = LabelContent;
-
 export type AccessPointFormState = FormState & {
-  values: AccessPointValues;
+  values: FieldValues;
   custom: Record<string, string>;
   /** "" for none. */
   team: string;
@@ -59,11 +55,11 @@ export type CreateFormState = AccessPointFormState & {
   /** Sending the form twice creates one row. */
   idempotencyKey: string;
   /** By the last submit; the last one of a range. */
-  saved: SavedAccessPoint | null;
+  saved: LabelContent | null;
   savedRange: SavedRange | null;
 };
 
-export type SavedRange = { count: number; first: SavedAccessPoint; last: SavedAccessPoint };
+export type SavedRange = { count: number; first: LabelContent; last: LabelContent };
 
 export type CreatedBefore = SavedRange & { needed: number };
 

@@ -1,8 +1,7 @@
 import "server-only";
 import { notFound } from "next/navigation";
-import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
+import { type FieldValues, fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import { pageParameters } from "@/lib/contract/pagination";
-import type { AccessPointValues } from "./form-state";
 
 /** Answers 404 if a program sent something other than a form. */
 export const requireForm = (formData: FormData): FormData => (formData instanceof FormData ? formData : notFound());
@@ -32,4 +31,4 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export const readAccessPointForm = (formData: FormData): AccessPointValues => readTexts(formData, fieldNames);
+export const readAccessPointForm = (formData: FormData): FieldValues => readTexts(formData, fieldNames);

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createAccessPointAction, endBatchAction } from "@/app/(dashboard)/access-points/new/actions";
 import { CreateForm } from "@/components/access-points/form/create-form";
-import { initialCreateState } from "@/components/access-points/form/initial-state";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { ScanGuard } from "@/components/scan/scan-guard";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { type FieldValues, pickFields } from "@/lib/contract/access-points/access-point-fields";
+import { blankFields, type FieldValues, pickFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { editableTeams } from "@/lib/contract/accounts/reader";
 import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
@@ -47,7 +46,9 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
   const reader = await loadReader();
   const teams = reader ? editableTeams(reader) : [];
   const given = { ...copied.values, ...(typeof code === "string" && { qrCode: code }) };
-  const { contract } = await getCapabilities();
+  const savedRange = savedRangeOf(points);
+  const last = savedRange?.last ?? created[0]?.last;
+  const lastSaved = ((saved !== undefined || savedRange) && last) || null;
   const isGiven = Object.keys(given).length > 0;
   return (
     <Page>
@@ -61,25 +62,22 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
         key={JSON.stringify([from, code])}
         action={createAccessPointAction}
         endBatch={endBatchAction}
-        initial={initialCreateState({
-          idempotencyKey: randomUUID(),
-          latest: created[0]?.last,
-          isSaved: saved !== undefined,
-          range: savedRangeOf(points),
-          given,
+        initial={{
+          status: lastSaved ? "saved" : "fresh",
+          values: { ...blankFields, location: last?.location ?? "", ...given },
           custom: toCustomTexts(fields, copied.custom),
           team: teams.find(({ id }) => id === (team ?? copied.team))?.id ?? "",
-        })}
-        fields={fields}
+          holderId: null,
+          codeWarnings: [],
+          idempotencyKey: randomUUID(),
+          saved: lastSaved,
+          savedRange,
+        }}
+        choices={{ fields, locations, team: { current: null, teams } }}
         link={await loadSymbolLink()}
-        team={{ current: null, teams }}
         created={created}
-        locations={locations}
         draftName={session && `${session.user.id}/new${isGiven ? ` ${JSON.stringify([from, code])}` : ""}`}
         scannedCode={typeof code === "string" ? code : ""}
-        codeHelp={t(contract ? "point.new.codeHelp" : "point.new.codeHelpRemote")}
-        isIdempotent={contract}
-        hasRanges={contract}
         isNameSelected={typeof from === "string"}
       />
     </Page>

@@ -1,6 +1,6 @@
 "use server";
 
-import { editedTexts, toControls } from "@/components/access-points/form/initial-state";
+import { editedTexts, toControls } from "@/components/access-points/form/edited-texts";
 import { editedAccessPoint } from "@/lib/contract/access-points/access-point";
 import { fieldNames, pickFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";

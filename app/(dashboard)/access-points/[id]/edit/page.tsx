@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { editAccessPointAction } from "@/app/(dashboard)/access-points/[id]/edit/actions";
 import { EditForm } from "@/components/access-points/form/edit-form";
-import { initialEditState } from "@/components/access-points/form/initial-state";
+import { editedTexts } from "@/components/access-points/form/edited-texts";
 import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { rich } from "@/components/ui/text/rich";
+import { blankFields, pickFields } from "@/lib/contract/access-points/access-point-fields";
 import { editableTeams, hasRights } from "@/lib/contract/accounts/reader";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { toCustomTexts } from "@/lib/dashboard/forms/custom-fields";
@@ -34,6 +35,7 @@ export default async function EditAccessPointPage({ params }: { params: Promise<
     return <EditForbidden id={id} owner={found.owner?.name ?? ""} team={found.team?.name} />;
   }
   const fields = await loadFields();
+  const custom = toCustomTexts(fields, found?.fields);
   const parent = { href: `/access-points/${encodeURIComponent(id)}`, name: found?.name ?? t("point.accessPoint") };
   return (
     <Page>
@@ -42,10 +44,21 @@ export default async function EditAccessPointPage({ params }: { params: Promise<
         id={id}
         link={await loadSymbolLink()}
         action={editAccessPointAction}
-        initial={initialEditState(found, toCustomTexts(fields, found?.fields))}
-        fields={fields}
-        team={{ current: found?.team ?? null, teams: reader ? editableTeams(reader) : [] }}
-        locations={await loadLocations(session)}
+        initial={{
+          // After the session ended, the state that the action returned fills the form.
+          values: pickFields(found ?? blankFields),
+          custom,
+          team: found?.team?.id ?? "",
+          holderId: null,
+          codeWarnings: [],
+          base: editedTexts(found, custom),
+          theirs: [],
+        }}
+        choices={{
+          fields,
+          team: { current: found?.team ?? null, teams: reader ? editableTeams(reader) : [] },
+          locations: await loadLocations(session),
+        }}
         draftName={session && `${session.user.id}/${id}`}
       />
     </Page>
