@@ -6,9 +6,8 @@ import { inTransaction } from "../../db/transaction";
 import { requireMatch } from "../../http/conditional";
 import type { Person } from "../../http/operation";
 import { requireTeam } from "../../teams/memberships";
-import { applyEdits } from "../edits/apply-edits";
 import { customChanges } from "../edits/edit";
-import { recordEach } from "../edits/record-each";
+import { editEach } from "../edits/edit-each";
 import { retryTakenCode } from "../edits/taken-codes";
 import { getWritable, readShown } from "../rows/find";
 import type { ShownRow } from "../rows/rows";
@@ -31,8 +30,7 @@ export function updateAccessPoint(
       if (isMoved) await requireTeam(trx, teamId, person);
       const set = { ...texts, ...(values && { fields: customChanges(stored, values) }), ...(isMoved && { teamId }) };
       const at = context.now();
-      const applied = await applyEdits(trx, [{ row, set }], { person, context, at });
-      await recordEach(trx, applied, person, at);
+      const applied = await editEach(trx, [{ row, set }], { person, context, at });
       return applied.length === 0 ? row : readShown(trx, id, person);
     });
   return retryTakenCode(update);
@@ -50,7 +48,6 @@ export async function deleteAccessPoint(
     requireMatch(ifMatch, row);
     const at = context.now();
     const set = { deletion: { at, by: person.id } };
-    const applied = await applyEdits(trx, [{ row, set }], { person, context, at });
-    await recordEach(trx, applied, person, at);
+    await editEach(trx, [{ row, set }], { person, context, at });
   });
 }

@@ -9,9 +9,8 @@ import { mapColumns } from "../../db/field-columns";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import type { GivenTeam } from "../../teams/memberships";
-import { applyEdits } from "../edits/apply-edits";
 import type { EditSet } from "../edits/edit";
-import { recordEach } from "../edits/record-each";
+import { editEach } from "../edits/edit-each";
 import type { Taken } from "../edits/taken-codes";
 import { toAccessPoint } from "../rows/rows";
 
@@ -77,8 +76,7 @@ export async function createPoints(
   });
   if (errors.length > 0) throw invalid(errors);
   const at = context.now();
-  const created = await applyEdits(trx, edits, { person: owner, context, at, ...(refuse && { refuse }) });
-  await recordEach(trx, created, owner, at);
+  const created = await editEach(trx, edits, { person: owner, context, at, ...(refuse && { refuse }) });
   return {
     createdAt: created[0]?.after.created_at ?? at,
     ownerName: owner.name,

@@ -22,7 +22,7 @@ import { lockCounters } from "./reserve-numbers";
 import { type CodeOrigins, codeOfLink } from "./scanned-code";
 import { findTaken, type GivenCode, refuseCode, type Taken } from "./taken-codes";
 
-type Applying = {
+export type Applying = {
   /** Null for taking back a failed change, whose rights were checked before. */
   person: RightsHolder | null;
   /** For blank codes, and for links that stand for a code. */

@@ -12,10 +12,8 @@ import { requireMatch } from "../../http/conditional";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { lockTeam } from "../../teams/change-team";
-import { applyEdits } from "../edits/apply-edits";
 import { PART } from "../edits/change-in-parts";
-import { recordEach } from "../edits/record-each";
-import { lockRows } from "../rows/locked-rows";
+import { listIds, moveRows } from "./move-rows";
 
 /** Here because access points move. */
 export const teamRemovalRoutes = (context: ServiceContext): Operation[] => [
@@ -48,13 +46,9 @@ async function deleteTeam(
         .set({ team_id: to?.id ?? null })
         .where("team_id", "=", id)
         .execute();
-      const ids = await listIds(trx, id);
-      const edits = (await lockRows(trx, ids.slice(0, PART), actor)).map((row) => ({
-        row,
-        set: { teamId: to?.id ?? null },
-      }));
-      await recordEach(trx, await applyEdits(trx, edits, { person: actor, context, at }), actor, at);
-      const total = moved + edits.filter(({ row }) => row.deleted_at === null).length;
+      const ids = await listIds(trx, { team: id }, PART + 1);
+      const set = { teamId: to?.id ?? null };
+      const total = moved + (await moveRows(trx, ids.slice(0, PART), set, { actor, context, at }));
       if (ids.length > PART) return [total, false];
       await trx.deleteFrom("teams").where("id", "=", id).execute();
       const changes: AuditChanges = { accessPoints: [total, 0], ...(to && { movedTo: [null, to.name] }) };
@@ -63,12 +57,6 @@ async function deleteTeam(
     });
     await setImmediate();
   }
-}
-
-/** Also of deleted ones, and one more. */
-async function listIds(trx: Db, teamId: string): Promise<string[]> {
-  const ofTeam = trx.selectFrom("all_access_points").select("id").where("team_id", "=", teamId).orderBy("id");
-  return (await ofTeam.limit(PART + 1).execute()).map(({ id }) => id);
 }
 
 /** @throws ServiceProblem 409 when the team has access points */

@@ -12,11 +12,9 @@ import type { Db } from "../../db/database";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
 import { type Clash, findClashes, toClash } from "../bulk/clashes";
-import { applyEdits } from "../edits/apply-edits";
 import { PART } from "../edits/change-in-parts";
-import { recordEach } from "../edits/record-each";
 import { retryTakenCode, type Taken } from "../edits/taken-codes";
-import { lockRows } from "../rows/locked-rows";
+import { listIds, moveRows } from "./move-rows";
 
 const NAMED_MAX = 10;
 
@@ -38,14 +36,12 @@ async function handOver(context: ServiceContext, id: string, to: string, actor: 
     const part = () =>
       inTransactionAs(context, actor, async (trx) => {
         const [from, receiver] = await lockBoth(trx, id, to);
-        if (moved === 0) refuseClashes(await findClashes(trx, await listIds(trx, id), to), { from, receiver, moved });
-        const ids = await listIds(trx, id, PART + 1);
-        const rows = await lockRows(trx, ids.slice(0, PART), actor);
-        const edits = rows.map((row) => ({ row, set: { ownerId: to } }));
+        const all = { owner: id, team: null };
+        if (moved === 0) refuseClashes(await findClashes(trx, await listIds(trx, all), to), { from, receiver, moved });
+        const ids = await listIds(trx, all, PART + 1);
         const refuse = async (taken: readonly Taken[]) => refuseClashes(taken.map(toClash), { from, receiver, moved });
-        const applied = await applyEdits(trx, edits, { person: actor, context, at, refuse });
-        await recordEach(trx, applied, actor, at);
-        const total = moved + rows.filter((row) => row.deleted_at === null).length;
+        const moving = { actor, context, at, refuse };
+        const total = moved + (await moveRows(trx, ids.slice(0, PART), { ownerId: to }, moving));
         const isLast = ids.length <= PART;
         if (isLast) await moveOthers(trx, { from, receiver }, { moved: total, actor, at });
         return { total, isLast };
@@ -64,19 +60,6 @@ async function lockBoth(trx: Db, id: string, to: string): Promise<[User, User]> 
   if (to === id)
     throw invalid([{ pointer: "/to", detail: t("serviceEdits.handOver.ownsAlready", { name: from.name }) }]);
   return [from, await requireReceiver(trx, to, "/to")];
-}
-
-/** Without a team, also deleted ones, in their order. */
-async function listIds(trx: Db, ownerId: string, most?: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("all_access_points")
-    .select("id")
-    .where("owner_id", "=", ownerId)
-    .where("team_id", "is", null)
-    .orderBy("id")
-    .$if(most !== undefined, (all) => all.limit(most ?? 0))
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 type Both = { from: User; receiver: User };

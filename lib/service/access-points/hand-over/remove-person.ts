@@ -10,11 +10,9 @@ import { inTransaction } from "../../db/transaction";
 import { jsonOperation, type Operation, operation, type Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
 import { findClashes, refuseClashes, toClash } from "../bulk/clashes";
-import { applyEdits } from "../edits/apply-edits";
 import { PART } from "../edits/change-in-parts";
-import { recordEach } from "../edits/record-each";
 import type { Taken } from "../edits/taken-codes";
-import { lockRows } from "../rows/locked-rows";
+import { listIds, moveRows } from "./move-rows";
 
 /** Access points of teams stay with their teams. */
 export const removalRoutes = (context: ServiceContext): Operation[] => [
@@ -51,17 +49,15 @@ async function leaveBehind(trx: Db, context: ServiceContext, { from, actor, at, 
   const teams = all.filter(({ receiver }) => receiver.id !== from.id);
   if (all.some((team) => team.accessPoints > 0 && !teams.includes(team))) return true;
   for (const { id, receiver } of isFirst ? teams : []) {
-    const clashes = await findClashes(trx, await listIdsOfTeam(trx, from.id, id), receiver.id);
+    const clashes = await findClashes(trx, await listIds(trx, { owner: from.id, team: id }), receiver.id);
     await refuseClashes(trx, clashes, { receiver: receiver.name, person: actor });
   }
   let room = PART;
   for (const { id: teamId, receiver } of teams) {
-    const ids = await listIdsOfTeam(trx, from.id, teamId, room + 1);
+    const ids = await listIds(trx, { owner: from.id, team: teamId }, room + 1);
     const refusing = { receiver: receiver.name, person: actor };
-    const rows = await lockRows(trx, ids.slice(0, room), actor);
-    const edits = rows.map((row) => ({ row, set: { ownerId: receiver.id } }));
     const refuse = (taken: readonly Taken[]) => refuseClashes(trx, taken.map(toClash), refusing);
-    await recordEach(trx, await applyEdits(trx, edits, { person: actor, context, at, refuse }), actor, at);
+    await moveRows(trx, ids.slice(0, room), { ownerId: receiver.id }, { actor, context, at, refuse });
     if (ids.length > room) return false;
     room -= ids.length;
   }
@@ -77,19 +73,6 @@ async function ownsOutsideOfTeams(trx: Db, ownerId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Also of deleted ones. */
-async function listIdsOfTeam(trx: Db, ownerId: string, teamId: string, most?: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("all_access_points")
-    .select("id")
-    .where("owner_id", "=", ownerId)
-    .where("team_id", "=", teamId)
-    .orderBy("id")
-    .$if(most !== undefined, (all) => all.limit(most ?? 0))
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** With their number and the next owner. */

@@ -1,13 +1,21 @@
-import { type Actor, changesBetween, recordAuditEntries } from "../../audit-entries/record-audit";
+import { changesBetween, recordAuditEntries } from "../../audit-entries/record-audit";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import { auditedValues, storedValues } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
+import type { Person } from "../../http/operation";
 import type { EditedRow } from "../rows/locked-rows";
 import { toFields } from "../rows/rows";
-import type { Applied } from "./edit";
+import { type Applying, applyEdits } from "./apply-edits";
+import type { Applied, Edit } from "./edit";
 
-/** Not for access points that are in the trash before and after the edit. */
-export async function recordEach(trx: Db, applied: readonly Applied[], actor: Actor, at: number): Promise<void> {
+/** With an entry in the audit log for each that is not in the trash before and after the edit. @throws as `applyEdits` */
+export async function editEach(
+  trx: Db,
+  edits: readonly Edit[],
+  options: Applying & { person: Person },
+): Promise<Applied[]> {
+  const { person: actor, at } = options;
+  const applied = await applyEdits(trx, edits, options);
   const shown = applied.filter(({ before, after }) => !(before?.deleted_at != null && after.deleted_at !== null));
   const definitions = await readDefinitions(trx);
   const names = await readNames(trx, shown);
@@ -18,6 +26,7 @@ export async function recordEach(trx: Db, applied: readonly Applied[], actor: Ac
       return { actor, action: actionOf(one), target: { id, name }, changes: describe(one, definitions, names), at };
     }),
   );
+  return applied;
 }
 
 function actionOf({ before, set }: Applied) {
