@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { readTheme } from "@/components/accounts/theme-cookie";
 import { RememberTimeZone, SoftNavigation } from "@/components/ui/shell/browser-effects";
 import { EarlyInput } from "@/components/ui/shell/early-input";
-import { KeepEarlyPresses } from "@/components/ui/shell/early-presses";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { readCookie } from "@/lib/dashboard/session/page-cookies";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
@@ -35,14 +34,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={language()} dir={isRightToLeft() ? "rtl" : "ltr"} data-theme={theme ?? undefined}>
       <head>
-        <KeepEarlyPresses nonce={nonce} />
         {urls.map((url) => (
           <script key={url} src={url} nonce={nonce} />
         ))}
       </head>
       <body className="font-sans antialiased">
         <p className="old-browser">{t("shell.oldBrowser")}</p>
-        <EarlyInput>{children}</EarlyInput>
+        <EarlyInput nonce={nonce}>{children}</EarlyInput>
         <RememberTimeZone />
         <SoftNavigation />
       </body>

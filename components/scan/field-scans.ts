@@ -25,7 +25,7 @@ type Burst = {
 const isScan = ({ text, pauses, isPerson }: Burst): boolean => text.length >= SHORTEST && pauses <= PAUSES && !isPerson;
 
 /** In a form with a code field, Enter of a scanner in another field does not save: the code is in the wrong field. */
-export function readFieldScans(): () => void {
+export function readFieldScans(signal: AbortSignal): void {
   const released = new WeakSet<Event>();
   let burst: Burst | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,13 +77,8 @@ export function readFieldScans(): () => void {
     if (burst && isRollover(burst, code, timeStamp - burst.at)) burst.isPerson = true;
   };
 
-  window.addEventListener("keydown", onKeyDown, { capture: true });
-  window.addEventListener("keyup", onKeyUp, { capture: true });
-  return () => {
-    clearTimeout(timer);
-    window.removeEventListener("keyup", onKeyUp, { capture: true });
-    window.removeEventListener("keydown", onKeyDown, { capture: true });
-  };
+  addEventListener("keydown", onKeyDown, { capture: true, signal });
+  addEventListener("keyup", onKeyUp, { capture: true, signal });
 }
 
 /** Null unless it is another text than the one in the field. */

@@ -110,35 +110,29 @@ export function HandScanner() {
     const onPointer = () => {
       openedAt = Number.NEGATIVE_INFINITY;
     };
-    let endFields: (() => void) | null = null;
     // A list that nobody searches needs less script without it. Where it cannot be loaded, a scan is typed as it comes.
     const readFields = () => {
-      window.removeEventListener("focusin", onFocus);
+      removeEventListener("focusin", onFocus);
       import("@/components/scan/field-scans").then(
-        (fields) => {
-          endFields = fields.readFieldScans();
-        },
+        ({ readFieldScans }) => readFieldScans(signal),
         () => undefined,
       );
     };
     const onFocus = () => {
       if (document.activeElement?.matches("input")) readFields();
     };
-    window.addEventListener("focusin", onFocus);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    addEventListener("focusin", onFocus, { signal });
     if (document.querySelector("[data-code-field]:not([type=search])")) readFields();
     else onFocus();
-    window.addEventListener("keydown", onKeyDown, { capture: true });
-    window.addEventListener("keyup", onKeyUp, { capture: true });
-    window.addEventListener("pointerdown", onPointer);
-    window.addEventListener("pageshow", onPointer);
+    addEventListener("keydown", onKeyDown, { capture: true, signal });
+    addEventListener("keyup", onKeyUp, { capture: true, signal });
+    addEventListener("pointerdown", onPointer, { signal });
+    addEventListener("pageshow", onPointer, { signal });
     return () => {
       clearTimeout(timer);
-      endFields?.();
-      window.removeEventListener("focusin", onFocus);
-      window.removeEventListener("keydown", onKeyDown, { capture: true });
-      window.removeEventListener("keyup", onKeyUp, { capture: true });
-      window.removeEventListener("pointerdown", onPointer);
-      window.removeEventListener("pageshow", onPointer);
+      listeners.abort();
     };
   }, []);
   return null;

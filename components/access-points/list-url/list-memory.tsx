@@ -44,17 +44,13 @@ export function ListMemory({ cookie }: { cookie: string }) {
       focusLastRow();
       refresh();
     };
-    const onVisible = () => storeCookie(cookie);
-    addEventListener("popstate", onPopState);
-    addEventListener("pageshow", onPageShow);
-    document.addEventListener("visibilitychange", onVisible);
-    document.addEventListener("focusin", storeRow);
-    return () => {
-      removeEventListener("popstate", onPopState);
-      removeEventListener("pageshow", onPageShow);
-      document.removeEventListener("visibilitychange", onVisible);
-      document.removeEventListener("focusin", storeRow);
-    };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    addEventListener("popstate", onPopState, { signal });
+    addEventListener("pageshow", onPageShow, { signal });
+    document.addEventListener("visibilitychange", () => storeCookie(cookie), { signal });
+    addEventListener("focusin", storeRow, { signal });
+    return () => listeners.abort();
   }, [cookie, router]);
   return pending && <div className="late-bar" />;
 }

@@ -1,17 +1,24 @@
-import { Button } from "@/components/ui/button";
+import { PageTitle } from "@/components/ui/shell/page-title";
 import { t } from "@/lib/messages/messages";
 
 type ErrorFallbackProps = { retry: () => void; digest?: string };
 
-/** `digest` finds the error in the log. */
+/** `digest` finds the error in the log. Every page loads it, so its button does without the looks of all buttons. */
 export function ErrorFallback({ retry, digest }: ErrorFallbackProps) {
+  const title = t("shell.error.title");
   return (
     <div role="alert" className="grid justify-items-start gap-4">
+      <PageTitle>{title}</PageTitle>
+      <h1 className="text-[1.375rem]/8 font-bold">{title}</h1>
       <p>{t("ui.error.text")}</p>
       <div className="flex flex-wrap gap-2">
-        <Button kind="primary" onClick={() => retry()}>
+        <button
+          type="button"
+          className="btn border-accent bg-accent font-semibold text-on-accent hover:border-accent-strong hover:bg-accent-strong"
+          onClick={() => retry()}
+        >
           {t("common.tryAgain")}
-        </Button>
+        </button>
         <a href="/access-points" className="inline-flex min-h-8 items-center text-link">
           {t("notLoaded.goTo.list")}
         </a>

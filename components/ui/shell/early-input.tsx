@@ -3,12 +3,25 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 declare global {
-  /** What presses a button or sends a form again. `KeepEarlyPresses` fills it. */
+  /** What presses a button or sends a form again. */
   var earlyPresses: Map<Element, () => void> | undefined;
 }
 
+// The browser does nothing at these buttons and forms, so a press before the script of the page would be lost.
+const keepPresses = `{
+  globalThis.earlyPresses = new Map();
+  addEventListener("click", ({ target }) => {
+    const button = target.closest("button[type=button]:not([popovertarget])");
+    if (button) globalThis.earlyPresses?.set(button, () => button.click());
+  });
+  addEventListener("submit", ({ target, submitter }) => {
+    if (target.getAttribute("method") === "dialog")
+      globalThis.earlyPresses?.set(target, () => target.requestSubmit(submitter));
+  });
+}`;
+
 /** React rewrites a textarea when it starts, react-hook-form clears radio buttons, no state knows of changes. */
-export function EarlyInput({ children }: { children: ReactNode }) {
+export function EarlyInput({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [early] = useState(readFields);
   const pressed = useRef<typeof globalThis.earlyPresses>(undefined);
   // React answers a press from here on, also the one that made it hurry.
@@ -22,7 +35,18 @@ export function EarlyInput({ children }: { children: ReactNode }) {
     for (const press of pressed.current?.values() ?? []) press();
     pressed.current = undefined;
   }, [early]);
-  return children;
+  return (
+    <>
+      {/* The build drops the text from what browsers load. */}
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
+        dangerouslySetInnerHTML={{ __html: typeof window === "undefined" ? keepPresses : "" }}
+      />
+      {children}
+    </>
+  );
 }
 
 /** During the first rendering in the browser, before React touches the fields. */
