@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { LocationField } from "@/components/access-points/form/location-field";
+import { FieldOptions, fieldInputs } from "@/components/custom-fields/field-control";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { rich } from "@/components/ui/text/rich";
@@ -53,10 +54,8 @@ export function BulkLine({ field, value, error, owners, matches, onRemove }: Bul
   );
 }
 
-const inputTypes: Partial<Record<LineField["type"], string>> = { date: "date" };
-
 function LineControl({ field, value, error }: Pick<BulkLineProps, "field" | "value" | "error">) {
-  const { name, title, type, options, optionNames = {} } = field;
+  const { name, title, type, options } = field;
   const control = { id: name, name, label: title, error, defaultValue: value };
   const [typed, setTyped] = useState(value);
   if (name === "location") {
@@ -71,28 +70,15 @@ function LineControl({ field, value, error }: Pick<BulkLineProps, "field" | "val
       />
     );
   }
-  if (type !== "boolean" && type !== "choice" && type !== "team") {
-    return (
-      <TextField
-        {...control}
-        autoComplete="off"
-        type={inputTypes[type] ?? "text"}
-        inputMode={type === "number" ? "decimal" : undefined}
-        list={type === "owner" ? "owners" : undefined}
-        help={t(type === "owner" ? "bulk.ownerHelp" : "bulk.emptyHelp")}
-      />
-    );
+  if (type === "owner") {
+    return <TextField {...control} autoComplete="off" list="owners" help={t("bulk.ownerHelp")} />;
   }
-  const choices = type === "boolean" ? ["yes", "no"] : options;
+  const input = fieldInputs[type];
+  if (input) return <TextField {...control} {...input} autoComplete="off" help={t("bulk.emptyHelp")} />;
   return (
     // React changes the chosen option of a select only if it is a new element.
     <SelectField key={value} {...control}>
-      <option value="">{t("common.none")}</option>
-      {choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {type === "boolean" ? t(choice === "yes" ? "common.yes" : "common.no") : (optionNames[choice] ?? choice)}
-        </option>
-      ))}
+      <FieldOptions field={field} chosen={value} none={t("common.none")} />
     </SelectField>
   );
 }

@@ -5,6 +5,7 @@ import { LiveFilterForm } from "@/components/access-points/filters/live-filter-f
 import { labelFilters } from "@/components/access-points/list/page-range";
 import { relationControl } from "@/components/access-points/list-url/follow-relations";
 import { type ListQuery, listHref, listParams, withoutFilters } from "@/components/access-points/list-url/list-url";
+import { FieldOptions, fieldInputs } from "@/components/custom-fields/field-control";
 import { type PlaceNode, PlacePicker } from "@/components/place-picker/place-picker";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -210,29 +211,16 @@ function CustomFieldFilter({ field, query }: { field: CustomField; query: ListQu
   );
 }
 
-const yesOrNo = () =>
-  [
-    ["yes", t("common.yes")],
-    ["no", t("common.no")],
-  ] as const;
-
 type ValueControlProps = { field: CustomField; id: string; name: string; value: string };
 
-function ValueControl({ field: { type, options }, value, ...control }: ValueControlProps) {
+function ValueControl({ field, value, ...control }: ValueControlProps) {
   const given = { ...control, defaultValue: value, className: "field-compact" };
-  if (type !== "boolean" && type !== "choice") {
-    return <input {...given} autoComplete="off" type={type === "date" ? typeOfDay(value) : "text"} />;
+  if (fieldInputs[field.type]) {
+    return <input {...given} autoComplete="off" type={field.type === "date" ? typeOfDay(value) : "text"} />;
   }
-  const choices = type === "boolean" ? yesOrNo() : options.map((option) => [option, option] as const);
   return (
     <select {...given}>
-      <option value="">{t("filters.any")}</option>
-      {value !== "" && !choices.some(([choice]) => choice === value) && <option value={value}>{value}</option>}
-      {choices.map(([choice, text]) => (
-        <option key={choice} value={choice}>
-          {text}
-        </option>
-      ))}
+      <FieldOptions field={field} chosen={value} none={t("filters.any")} />
     </select>
   );
 }

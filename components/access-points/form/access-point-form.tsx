@@ -5,6 +5,7 @@ import { useWatch } from "react-hook-form";
 import { AccessPointFields, type FieldHelp } from "@/components/access-points/form/access-point-fields";
 import { type NextNames, sentName, useNextNames } from "@/components/access-points/form/next-names";
 import { type TeamChoice, TeamField } from "@/components/access-points/form/team-field";
+import { FieldOptions, fieldInputs } from "@/components/custom-fields/field-control";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
@@ -32,7 +33,7 @@ import {
   type NameRange,
 } from "@/lib/contract/access-points/name-range";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import { type CustomFieldType, controlName } from "@/lib/contract/custom-fields/field-types";
+import { controlName } from "@/lib/contract/custom-fields/field-types";
 import type { AccessPointFormState } from "@/lib/dashboard/forms/form-state";
 import { joinItems, t } from "@/lib/messages/messages";
 
@@ -215,17 +216,10 @@ type CustomFieldControlsProps = {
   errors: Record<string, string | undefined>;
 };
 
-const inputs: Partial<Record<CustomFieldType, { type?: string; inputMode?: "decimal" | "url"; dir?: "ltr" }>> = {
-  text: {},
-  number: { inputMode: "decimal" },
-  date: { type: "date" },
-  // Not of type url, whose check in the browser differs from that of the service.
-  url: { inputMode: "url", dir: "ltr" },
-};
-
 /** The service checks what is typed, so the schema of the form leaves them out. */
 function CustomFieldControls({ fields, texts, errors }: CustomFieldControlsProps) {
-  return fields.map(({ key, label, type, required, options }) => {
+  return fields.map((field) => {
+    const { key, label, type, required } = field;
     const id = controlName(key);
     const text = texts[key] ?? "";
     const props = {
@@ -236,20 +230,12 @@ function CustomFieldControls({ fields, texts, errors }: CustomFieldControlsProps
       defaultValue: text,
       ...(required ? { required: true } : { optional: true }),
     };
-    const input = inputs[type];
+    const input = fieldInputs[type];
     if (input) return <TextField key={id} {...props} {...input} autoComplete="off" />;
-    const choices = type === "boolean" ? ["yes", "no"] : options;
-    // An option that was removed stays chosen where it is stored.
-    const shown = text === "" || choices.includes(text) ? choices : [text, ...choices];
     return (
       // React changes the chosen option of a select only if it is a new element.
       <SelectField key={`${id} ${text}`} {...props}>
-        <option value="">{t(required ? "point.form.choose" : "point.form.none")}</option>
-        {shown.map((choice) => (
-          <option key={choice} value={choice}>
-            {type === "boolean" ? t(choice === "yes" ? "common.yes" : "common.no") : choice}
-          </option>
-        ))}
+        <FieldOptions field={field} chosen={text} none={t(required ? "point.form.choose" : "point.form.none")} />
       </SelectField>
     );
   });

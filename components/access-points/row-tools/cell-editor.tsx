@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, type RefObject, useEffect, useEffectEvent
 import { createPortal } from "react-dom";
 import { type CellControl, loadDetails, type SaveCell } from "@/components/access-points/row-tools/point-details";
 import { pointOf, ROW_TOOL } from "@/components/access-points/row-tools/row-tool";
+import { FieldOptions, fieldInputs } from "@/components/custom-fields/field-control";
 import { Button } from "@/components/ui/button";
 import { showToast } from "@/components/ui/feedback/show-toast";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
@@ -177,12 +178,6 @@ type CellFieldProps = {
   error: string;
 };
 
-const inputs: Partial<Record<CellControl["type"], { type?: string; inputMode?: "decimal" | "url" }>> = {
-  number: { inputMode: "decimal" },
-  date: { type: "date" },
-  url: { inputMode: "url" },
-};
-
 function CellField({ field, control, shown, label, error }: CellFieldProps) {
   const props = {
     ref: field as Ref<never>,
@@ -192,21 +187,18 @@ function CellField({ field, control, shown, label, error }: CellFieldProps) {
     "aria-invalid": error ? (true as const) : undefined,
     className: "field-compact w-full",
   };
-  if (control?.type !== "choice" && control?.type !== "boolean") {
+  const input = fieldInputs[control?.type ?? "text"];
+  if (!control || input) {
     const text = control && !isOwn(control.column) ? control.text : shown;
-    return <input {...props} {...inputs[control?.type ?? "text"]} autoComplete="off" defaultValue={text} />;
+    return <input {...props} {...input} autoComplete="off" defaultValue={text} />;
   }
-  const choices = control.type === "boolean" ? ["yes", "no"] : control.options;
-  // An option that was removed stays chosen where it is stored.
-  const all = control.text === "" || choices.includes(control.text) ? choices : [control.text, ...choices];
   return (
     <select {...props} defaultValue={control.text}>
-      <option value="">{t(control.required ? "list.cell.choose" : "common.none")}</option>
-      {all.map((choice) => (
-        <option key={choice} value={choice}>
-          {control.type === "boolean" ? t(choice === "yes" ? "common.yes" : "common.no") : choice}
-        </option>
-      ))}
+      <FieldOptions
+        field={control}
+        chosen={control.text}
+        none={t(control.required ? "list.cell.choose" : "common.none")}
+      />
     </select>
   );
 }

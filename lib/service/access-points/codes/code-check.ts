@@ -83,14 +83,7 @@ async function findHolders(db: Db, codes: readonly string[], person: RightsHolde
     .where("access_points.id", "in", sql<string>`(${idsOfLookAlikes(db, codes)})`)
     .orderBy("access_points.id")
     .execute();
-  const found = new Map<string, Holder[]>();
-  for (const row of rows) {
-    const key = foldLookAlike(row.qr_code);
-    const alike = found.get(key);
-    if (alike) alike.push(row);
-    else found.set(key, [row]);
-  }
-  return found;
+  return Map.groupBy(rows, (row) => foldLookAlike(row.qr_code));
 }
 
 /** Those that the person may restore, by owner and code. */

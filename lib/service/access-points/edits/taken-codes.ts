@@ -55,12 +55,10 @@ const holderOf = ({ id, name, ownerId, row, position }: GivenCode): CodeHolder =
 const keyOf = (ownerId: string, code: string) => `${ownerId} ${code}`;
 
 async function findAllVoided(db: Db, wanted: readonly GivenCode[]): Promise<Set<string>> {
-  const codesOf = new Map<string, string[]>();
-  for (const { ownerId, code, isOld } of wanted) {
-    if (!isOld) codesOf.set(ownerId, [...(codesOf.get(ownerId) ?? []), code]);
-  }
+  const added = wanted.filter(({ isOld }) => !isOld);
   const voided = new Set<string>();
-  for (const [ownerId, codes] of codesOf) {
+  for (const [ownerId, given] of Map.groupBy(added, (one) => one.ownerId)) {
+    const codes = given.map(({ code }) => code);
     for (const code of await findVoided(db, ownerId, codes)) voided.add(keyOf(ownerId, code));
   }
   return voided;

@@ -37,8 +37,7 @@ export async function* correctRows(
   batches: AsyncIterable<SheetRow[]>,
   corrected: ImportCorrections["cells"],
 ): AsyncGenerator<SheetRow[]> {
-  const byLine = new Map<number, ImportCorrections["cells"]>();
-  for (const cell of corrected) byLine.set(cell.line, [...(byLine.get(cell.line) ?? []), cell]);
+  const byLine = Map.groupBy(corrected, ({ line }) => line);
   for await (const batch of batches) {
     yield byLine.size === 0 ? batch : batch.map((row) => correct(row, byLine.get(row.line)));
   }

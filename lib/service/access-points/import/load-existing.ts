@@ -79,13 +79,12 @@ export async function loadExisting(
 
   const ids = rows.map(({ id }) => id).filter((id) => id !== "");
   await inParts(ids, (part) => all().where(isIn("access_points.id", part)).execute());
-  const codes = new Map<string, string[]>();
-  for (const { owner, code } of rows.flatMap((row) => codesOf(row, known, ownerId))) {
-    const known = codes.get(owner);
-    if (known) known.push(code);
-    else codes.set(owner, [code]);
-  }
-  for (const [owner, values] of codes) {
+  const codes = Map.groupBy(
+    rows.flatMap((row) => codesOf(row, known, ownerId)),
+    ({ owner }) => owner,
+  );
+  for (const [owner, ofOwner] of codes) {
+    const values = ofOwner.map(({ code }) => code);
     await inParts(values, async (part) => {
       for (const code of await findVoided(reader, owner, part)) known.voided.add(codeKey(owner, code));
       return all().where("owner_id", "=", owner).where(isIn("access_points.qr_code", part)).execute();

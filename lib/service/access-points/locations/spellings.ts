@@ -51,13 +51,7 @@ async function readSpellings({ db, selection, separator }: PlaceLevel, place: st
 
 /** One place: other case, zeros or spaces, such as “Quay 4” and “quay  4”, “Annex/Hall” and “Annex / Hall”. */
 export function proposeSpellings(spellings: readonly Spelling[], separator: string): Proposal[] {
-  const places = new Map<string, Spelling[]>();
-  for (const spelling of spellings) {
-    const key = placeKey(spelling.location, separator);
-    const same = places.get(key);
-    if (same) same.push(spelling);
-    else places.set(key, [spelling]);
-  }
+  const places = Map.groupBy(spellings, ({ location }) => placeKey(location, separator));
   const proposals = [...places.values()].flatMap((all) => {
     const isTidy = ({ location }: Spelling) => location === tidy(location, separator);
     const [usual] = all.toSorted(
