@@ -6,7 +6,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RecordAction } from "@/lib/dashboard/forms/form-state";
-import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
+import { parseJson, readText, readTexts } from "@/lib/dashboard/forms/read-form";
 import { loadExpected } from "@/lib/dashboard/loaders/rounds";
 import { t } from "@/lib/messages/messages";
 
@@ -24,9 +24,9 @@ export const beginRoundAction: RecordAction = async (_previous, form) =>
 async function beginRound(client: ServiceClient, name: string, form: FormData): Promise<Outcome<Round>> {
   const { place, select, again } = readTexts(form, ["place", "select", "again"]);
   if (again !== "") return beginAgain(client, name, again);
-  const begun = await client.createRound({
-    body: { name, select: select !== "" ? parseJson(select) : ofPlace(place) },
-  });
+  // The service refuses what is no selection.
+  const selection = select === "" ? ofPlace(place) : ((parseJson(select) ?? {}) as RoundSelection);
+  const begun = await client.createRound({ body: { name, select: selection } });
   return begun.ok ? begun : pointingAt(begun, select !== "" ? "/" : "/place");
 }
 
@@ -52,15 +52,6 @@ async function beginAgain(client: ServiceClient, name: string, round: string): P
 function pointingAt({ problem, ...failed }: Failed, pointer: string): Failed {
   const errors = problem.errors?.map((error) => (error.pointer?.startsWith("/select") ? { ...error, pointer } : error));
   return { ...failed, problem: { ...problem, ...(errors && { errors }) } };
-}
-
-/** The service refuses what is no selection. */
-function parseJson(text: string): RoundSelection {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
 }
 
 export const closeRoundAction = async (form: FormData): Promise<void> =>

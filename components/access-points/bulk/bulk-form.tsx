@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { announceChange } from "@/components/access-points/bulk/announce-change";
 import { BulkLine, type LineField } from "@/components/access-points/bulk/bulk-line";
 import { ChangePreview } from "@/components/access-points/bulk/change-preview";
@@ -15,7 +15,7 @@ import { Fieldset } from "@/components/ui/fields/fieldset";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { Link } from "@/components/ui/link";
+import { linkTo } from "@/components/ui/text/link-to";
 import { rich } from "@/components/ui/text/rich";
 import type { BulkPreview, BulkSelection } from "@/lib/contract/access-points/bulk";
 import type { BulkFormState, FormAction, InitialState } from "@/lib/dashboard/forms/form-state";
@@ -129,30 +129,21 @@ function BulkPreviewPanel({ prepared, listHref }: BulkPreviewPanelProps) {
   );
 }
 
-const linkTo = (id: string) => (text: ReactNode) => (
-  <Link href={`/access-points/${encodeURIComponent(id)}`} className="text-link">
-    <bdi>{text}</bdi>
-  </Link>
-);
-
 function Clashes({ clashes: { total, data } }: { clashes: BulkPreview["clashes"] }) {
   return (
     <Notice tone="danger" role="alert">
       <p>{t("bulk.clashes", { count: total })}</p>
       <ul className="mt-1 grid gap-0.5">
-        {data.map(({ id, name, qrCode, holder }) => (
-          <li key={id}>
-            {holder === null
-              ? rich("bulk.clashUnknown", { name, qrCode, link: linkTo(id) })
-              : rich("bulk.clash", {
-                  name,
-                  qrCode,
-                  link: linkTo(id),
-                  other: holder,
-                  holder: (text) => <bdi>{text}</bdi>,
-                })}
-          </li>
-        ))}
+        {data.map(({ id, name, qrCode, holder }) => {
+          const link = linkTo(`/access-points/${encodeURIComponent(id)}`);
+          return (
+            <li key={id}>
+              {holder === null
+                ? rich("bulk.clashUnknown", { name, qrCode, link })
+                : rich("bulk.clash", { name, qrCode, link, other: holder, holder: (text) => <bdi>{text}</bdi> })}
+            </li>
+          );
+        })}
       </ul>
     </Notice>
   );

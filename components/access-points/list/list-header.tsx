@@ -5,7 +5,7 @@ import { labelTabs } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ChoiceLinks, ScopeLinks } from "@/components/ui/choice-links";
-import { PageHead } from "@/components/ui/shell/page-head";
+import { PageTop } from "@/components/ui/shell/page-top";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import { t } from "@/lib/messages/messages";
 
@@ -18,7 +18,7 @@ type ListHeadProps = {
 /** A client component for the reason AppShell is. `count` is such as "2,314" or "10,000+"; null if unknown. */
 export function ListHead({ count, menu, newHref }: ListHeadProps) {
   return (
-    <PageHead
+    <PageTop
       title={t("list.title")}
       beside={
         count !== null && (

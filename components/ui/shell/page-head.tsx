@@ -1,38 +1,16 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { Link } from "@/components/ui/link";
-import { PageTitle } from "@/components/ui/shell/page-title";
+import { PageTop, type PageTopProps } from "@/components/ui/shell/page-top";
 import { t } from "@/lib/messages/messages";
-
-type PageHeadProps = {
-  title: string;
-  breadcrumb?: BreadcrumbProps;
-  beside?: ReactNode;
-  actions?: ReactNode;
-  children?: ReactNode;
-};
 
 type Crumb = { href: string; name: string };
 type BreadcrumbProps = { parent: Crumb; between?: Crumb[]; current: string };
 
-/** At the same height with and without a breadcrumb. */
-export function PageHead({ title, breadcrumb, beside, actions, children }: PageHeadProps) {
-  return (
-    <div className="grid min-w-0 gap-1">
-      {breadcrumb ? <Breadcrumb {...breadcrumb} /> : <div className="h-6 max-sm:hidden touch:h-11 print:hidden" />}
-      <div className="flex min-h-8.5 flex-wrap items-start gap-x-2 gap-y-3">
-        <PageTitle>{title}</PageTitle>
-        <div className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2.5 sm:pe-4">
-          <h1 dir="auto" className="text-[1.375rem]/8 font-bold wrap-anywhere">
-            {title}
-          </h1>
-          {beside}
-        </div>
-        {actions && <div className="flex flex-wrap gap-2 has-data-panel:contents print:hidden">{actions}</div>}
-      </div>
-      {children}
-    </div>
-  );
-}
+type PageHeadProps = Omit<PageTopProps, "breadcrumb"> & { breadcrumb?: BreadcrumbProps };
+
+export const PageHead = ({ breadcrumb, ...head }: PageHeadProps) => (
+  <PageTop {...head} breadcrumb={breadcrumb && <Breadcrumb {...breadcrumb} />} />
+);
 
 /** WAI-ARIA breadcrumb pattern. */
 function Breadcrumb({ parent, between = [], current }: BreadcrumbProps) {

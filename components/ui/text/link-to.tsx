@@ -4,6 +4,6 @@ import { Link } from "@/components/ui/link";
 /** For `<link>` in messages. */
 export const linkTo = (href: string) => (text: ReactNode) => (
   <Link href={href} className="text-link">
-    {text}
+    <bdi>{text}</bdi>
   </Link>
 );

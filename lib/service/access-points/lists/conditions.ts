@@ -123,7 +123,7 @@ function ofTeamScope(teamScope: TeamScope): Condition {
     test: sql`(access_points.owner_id = ${personId} or access_points.team_id in (${sql.join(teamIds)}))`,
     columns: ["owner_id", "team_id"],
     orders: [],
-    rows: joinTeamScope(teamScope, (isOfPart) => sql`select access_points.* from access_points where ${isOfPart}`),
+    rows: joinTeamScope(teamScope),
   };
 }
 

@@ -135,11 +135,7 @@ export function indexedRows({ ownerId, teamScope }: ListOwners, { key, columns, 
 /** The database merges the parts, each of which is in the order of an index. */
 function teamScopeInOrder(teamScope: TeamScope, key: Order["key"], columns: Order["columns"]): SortedRows {
   if (key !== "ownerName") {
-    const parts = joinTeamScope(
-      teamScope,
-      (isOfPart) => sql`select access_points.* from access_points where ${isOfPart}`,
-    );
-    return { from: sql`${parts} as access_points`, where: [], keys: orderColumns(columns) };
+    return { from: sql`${joinTeamScope(teamScope)} as access_points`, where: [], keys: orderColumns(columns) };
   }
   const parts = joinTeamScope(
     teamScope,
