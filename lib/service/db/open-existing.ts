@@ -6,7 +6,7 @@ import type { Db, Where } from "./database";
 import { StorageError } from "./failures";
 import { appliedMigrations, requireMigrated } from "./migrate";
 import { openDatabase } from "./open-database";
-import { openMigrated, placeOf, toUnusable } from "./open-migrated";
+import { databasePlace, openMigrated, toUnusable } from "./open-migrated";
 import { requireOwnSession } from "./postgres/open-postgres";
 import { databaseFile, whyIncomplete } from "./sqlite/database-file";
 
@@ -38,7 +38,7 @@ export async function openExisting(
   const { db } = openDatabase(where, { patient });
   try {
     if (where.databaseUrl) await requireOwnSession(where.databaseUrl);
-    const place = where.databaseUrl ? placeOf(where.databaseUrl) : file;
+    const place = where.databaseUrl ? databasePlace(where.databaseUrl) : file;
     const isNew = (await appliedMigrations(db)).length === 0;
     if (isNew) {
       if (!create)

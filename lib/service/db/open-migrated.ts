@@ -46,7 +46,9 @@ export function toUnusable({ databaseUrl, dataDir }: Where, error: unknown): unk
       [ofTls.test(`${code} ${message}`), "check sslmode and sslrootcert at the end of DATABASE_URL"],
     ].find(([isIt]) => isIt)?.[1];
     if (!advice) return error;
-    return new StorageError(`the database ${placeOf(databaseUrl)} cannot be used (${message || code}); ${advice}`);
+    return new StorageError(
+      `the database ${databasePlace(databaseUrl)} cannot be used (${message || code}); ${advice}`,
+    );
   }
   if (!isAway) return error;
   // `damagedError` names the file and the remedy.
@@ -57,7 +59,7 @@ export function toUnusable({ databaseUrl, dataDir }: Where, error: unknown): unk
 }
 
 /** The URL without its password. */
-export function placeOf(databaseUrl: string): string {
+export function databasePlace(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `${pathname.slice(1)} at ${host}`;
 }
