@@ -3,7 +3,7 @@ import { hasNote, lineId, RowNote } from "@/components/access-points/import/row-
 import { rich } from "@/components/ui/text/rich";
 import { importTargets, type StoredImport, targetLabel } from "@/lib/contract/access-points/imports/import";
 import type { CheckedRow, ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
-import { CELL_MAX } from "@/lib/contract/access-points/imports/import-rows";
+import { SHOWN_CELL_MAX } from "@/lib/contract/access-points/imports/import-rows";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { t } from "@/lib/messages/messages";
@@ -157,7 +157,7 @@ function isInDoubt(
   return warnings.some(({ kind }) => aboutCode.has(kind)) || (state === "updated" && isByCode);
 }
 
-const isShort = (text: string): boolean => text.length < CELL_MAX && !/[\r\n]/.test(text);
+const isShort = (text: string): boolean => text.length < SHOWN_CELL_MAX && !/[\r\n]/.test(text);
 
 type ColumnHeadProps = {
   column: FileColumn;

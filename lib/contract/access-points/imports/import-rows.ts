@@ -11,7 +11,7 @@ export const SHOWN_ROWS_MAX = 100;
 export const SAMPLE_ROWS_MAX = 10;
 
 /** Characters of a cell in an answer. */
-export const CELL_MAX = 200;
+export const SHOWN_CELL_MAX = 200;
 
 /** Longer ones are corrected in the file. */
 export const CORRECTED_MAX = 4_000;

@@ -11,7 +11,11 @@ import {
   type RunImportQuery,
   type StoredImport,
 } from "@/lib/contract/access-points/imports/import";
-import { CELL_MAX, type ImportCorrections, importCorrections } from "@/lib/contract/access-points/imports/import-rows";
+import {
+  type ImportCorrections,
+  importCorrections,
+  SHOWN_CELL_MAX,
+} from "@/lib/contract/access-points/imports/import-rows";
 import { importOperations } from "@/lib/contract/operations/import-operations";
 import type { Report } from "@/lib/contract/progress";
 import { shorten } from "@/lib/contract/shorten";
@@ -289,7 +293,7 @@ function toStoredResult({ found, source, result, checked, named, held }: ImportC
     notRead,
     hasHeading,
     columns,
-    samples: samples.map((text) => shorten(text, CELL_MAX)),
+    samples: samples.map((text) => shorten(text, SHOWN_CELL_MAX)),
     mapping,
     problem,
     ids: [],

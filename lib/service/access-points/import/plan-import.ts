@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import { type ImportError, targetLabel } from "@/lib/contract/access-points/imports/import";
-import { CELL_MAX, SAMPLE_ROWS_MAX } from "@/lib/contract/access-points/imports/import-rows";
+import { SAMPLE_ROWS_MAX, SHOWN_CELL_MAX } from "@/lib/contract/access-points/imports/import-rows";
 import type { Report } from "@/lib/contract/progress";
 import { shorten } from "@/lib/contract/shorten";
 import type { ServiceContext } from "../../context";
@@ -77,6 +77,6 @@ export function targetName(target: Fault["target"], { byKey }: FieldDefinitions)
 const toError = ({ target, value, detail }: Fault, line: number, nameOf: (target: Fault["target"]) => string) => ({
   line,
   column: nameOf(target),
-  value: shorten(value, CELL_MAX),
+  value: shorten(value, SHOWN_CELL_MAX),
   detail,
 });

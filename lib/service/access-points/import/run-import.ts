@@ -7,11 +7,11 @@ import {
   type StoredImport,
 } from "@/lib/contract/access-points/imports/import";
 import {
-  CELL_MAX,
   type CheckedRow,
   CORRECTED_MAX,
   type ImportWarning,
   isHeld,
+  SHOWN_CELL_MAX,
   SHOWN_ROWS_MAX,
 } from "@/lib/contract/access-points/imports/import-rows";
 import { COMPARED_MAX, SPELLINGS_MAX } from "@/lib/contract/access-points/locations/place-list";
@@ -220,14 +220,14 @@ function toCheckedRows(
 const toCheckedRow = (found: Found, planned: PlannedRow, warnings: ImportWarning[]): Omit<CheckedRow, "kept"> => ({
   line: planned.row.line,
   state: planned.state,
-  cells: found.columns.slice(0, COLUMNS_MAX).map((_, index) => shorten(planned.row.cells[index] ?? "", CELL_MAX)),
+  cells: found.columns.slice(0, COLUMNS_MAX).map((_, index) => shorten(planned.row.cells[index] ?? "", SHOWN_CELL_MAX)),
   before: planned.state === "updated" ? shortened(fieldsBefore(planned)) : {},
   errors: planned.state === "wrong" ? planned.faults.map((fault) => toWrongCell(found, planned.row.cells, fault)) : [],
   warnings,
 });
 
 const shortened = (texts: Record<string, string>): CheckedRow["before"] =>
-  Object.fromEntries(Object.entries(texts).map(([target, text]) => [target, shorten(text, CELL_MAX)]));
+  Object.fromEntries(Object.entries(texts).map(([target, text]) => [target, shorten(text, SHOWN_CELL_MAX)]));
 
 function toWrongCell(found: Found, cells: readonly string[], { target, detail }: Fault): CheckedRow["errors"][number] {
   const index = columnOfTarget(found, target);
