@@ -2,13 +2,13 @@ import { t } from "@/lib/messages/messages";
 import { decodeText } from "./decode-text";
 import { restoreFormula } from "./formula";
 import {
-  CELL_MAX,
   COLUMNS_MAX,
   checkCell,
   checkLines,
   errorValue,
   type GivenSource,
   type ReadableFile,
+  SHEET_CELL_MAX,
   type SheetRow,
   SpreadsheetError,
 } from "./sheet-row";
@@ -239,8 +239,8 @@ const BEFORE_MARK = / *=?"/y;
 
 /** Two marks are one; or a backslash stands before each mark. */
 const MARKED = [
-  { text: new RegExp(`((?:[^"]|""){0,${CELL_MAX}})"`, "y"), mark: /""/g },
-  { text: new RegExp(`((?:[^"\\\\]|\\\\[^]){0,${CELL_MAX}})"`, "y"), mark: /\\(["\\])/g },
+  { text: new RegExp(`((?:[^"]|""){0,${SHEET_CELL_MAX}})"`, "y"), mark: /""/g },
+  { text: new RegExp(`((?:[^"\\\\]|\\\\[^]){0,${SHEET_CELL_MAX}})"`, "y"), mark: /\\(["\\])/g },
 ] as const;
 
 /** Texts in marks that may begin here, each with where it ends. */

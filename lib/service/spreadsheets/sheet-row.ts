@@ -66,7 +66,7 @@ export const COLUMNS_MAX = 200;
 const EMPTY_COLUMNS_MAX = 16_384;
 
 /** Characters, the limit of spreadsheet programs. */
-export const CELL_MAX = 32_767;
+export const SHEET_CELL_MAX = 32_767;
 
 /** With the empty ones: the limit of spreadsheet programs. */
 const LINES_MAX = 1_048_576;
@@ -85,9 +85,9 @@ export function checkCell(line: number, column: number, length: number): void {
   if (column >= EMPTY_COLUMNS_MAX || (column >= COLUMNS_MAX && length > 0)) {
     throw new SpreadsheetError(t("spreadsheet.tooManyColumns", { line: String(line), count: COLUMNS_MAX }));
   }
-  if (length <= CELL_MAX) return;
+  if (length <= SHEET_CELL_MAX) return;
   throw new SpreadsheetError(
-    t("spreadsheet.cell.tooLong", { column: column + 1, line: String(line), count: CELL_MAX }),
+    t("spreadsheet.cell.tooLong", { column: column + 1, line: String(line), count: SHEET_CELL_MAX }),
   );
 }
 
