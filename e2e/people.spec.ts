@@ -112,14 +112,17 @@ test("a line of an invitation names a role and teams, which have the person at o
   const [kim, noor] = [newPerson("Kim Line"), newPerson("Noor Line")];
   const team = await office.send("POST", "/teams", { name: `Night shift of ${kim.email.split("@")[0]}` });
   const wrong = `${noor.email}, manager, Facilites`;
+  const unclear = ["Ada <ada@example.com>, viewer; Ben <ben@example.com>", "Ada, Viewer, ada@example.com"];
   await page.goto("/people/new");
   const lines = page.getByLabel("E-mail addresses");
-  await lines.fill(`${kim.name} <${kim.email}>, viewer; ${team.name}\n${wrong}\ngus@office`);
+  await lines.fill(`${kim.name} <${kim.email}>, viewer; ${team.name}\n${unclear.join("\n")}\n${wrong}\ngus@office`);
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByText("1 person was invited.")).toBeVisible();
   await expect(page.getByRole("alert").getByText(`${wrong}: “Facilites” is no team.`)).toBeVisible();
   await expect(page.getByRole("alert").getByText("gus@office has no dot behind the @.")).toBeVisible();
-  await expect(lines).toHaveValue(`${wrong}\ngus@office`);
+  for (const line of unclear)
+    await expect(page.getByRole("alert").getByText(`${line}: Write one person on a line`)).toBeVisible();
+  await expect(lines).toHaveValue([...unclear, wrong, "gus@office"].join("\n"));
   expect(await office.send("GET", `/users?q=${encodeURIComponent(kim.email)}`)).toMatchObject({
     data: [{ role: "viewer", invited: true }],
   });

@@ -1997,6 +1997,7 @@ export interface Messages {
   "people.invite.file.link": {};
   "people.invite.file.validUntil": {};
   "people.invite.noDot": { email: string };
+  "people.invite.oneALine": {};
   "people.invite.noTeamNorRole": { word: string; teams: string; roles: string };
   "people.invite.noSuchTeam": { word: string; teams: string; roles: string };
   "people.invite.noTeamNorRoleYet": { word: string; roles: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invitationList, parseAddresses } from "./invitation-list";
+import { invitationList, parseAddresses, partsOfLine } from "./invitation-list";
 
 const peopleOf = (text: string) => parseAddresses(text).map(({ email, name }) => ({ email, name }));
 
@@ -27,6 +27,13 @@ test.each([
   ['"Lee, Kim" <kim@example.com> viewer', "kim@example.com", "Lee, Kim", ["viewer"]],
 ])("a line may name a role and teams behind the address: %s", (typed, email, name, more) => {
   expect(parseAddresses(`${typed}\r\n`)).toEqual([{ email, name, more, typed }]);
+});
+
+test("a line with several addresses is known as one, with the parts that may be roles", () => {
+  const line = "Ada <ada@example.com>, viewer; Ben <ben@example.com> admin";
+  const listed = parseAddresses(`${line}\nkim@example.com, staff\n`);
+  expect(new Set(listed.map((one) => one.line))).toEqual(new Set([line, undefined]));
+  expect(partsOfLine(line)).toEqual(["Ada", "", "viewer", "Ben", "admin"]);
 });
 
 test("a text that is no address stays an entry, so that it can be named", () => {

@@ -16,12 +16,20 @@ export const invitationList = z.object({
   team: z.string().default(""),
 });
 
-/** `typed` is the text of the list about this person, `more` the role and teams behind the address. */
-type Listed = { email: string; name: string; more: string[]; typed: string };
+/**
+ * `typed` is the text of the list about this person, `more` the role and teams behind the address. `line` is the whole line where it has
+ * several addresses: whom a role in it is for is not clear.
+ */
+type Listed = { email: string; name: string; more: string[]; typed: string; line?: string };
 
 /** Lines such as “Ada Lovelace, ada@example.com, staff, Facilities; Night shift”, or as mail programs write them. */
 export const parseAddresses = (text: string): Listed[] =>
-  text.split("\n").flatMap((line) => parsePerson(line) ?? parseAddressLine(line));
+  text
+    .split("\n")
+    .flatMap((line) => parsePerson(line) ?? parseAddressLine(line).map((one) => ({ ...one, line: line.trim() })));
+
+/** What a line may have as a role or team, between its commas, semicolons, tabs and addresses. */
+export const partsOfLine = (line: string): string[] => line.split(/[,;\t]|<[^<>]*>/).map((part) => part.trim());
 
 /** Null for a line without exactly one address. */
 function parsePerson(line: string): Listed[] | null {

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { toShownLink } from "@/components/accounts/people/shown-link";
-import { invitationList, parseAddresses } from "@/lib/contract/accounts/invitation-list";
+import { invitationList, parseAddresses, partsOfLine } from "@/lib/contract/accounts/invitation-list";
 import type { NewUser } from "@/lib/contract/accounts/people";
 import { type Role, roles } from "@/lib/contract/accounts/roles";
 import type { Team } from "@/lib/contract/accounts/team";
@@ -33,7 +33,16 @@ export const inviteListAction = async (previous: InviteListState, form: FormData
       const usual = { role, teams: list.value.data.filter(({ id }) => id === team) };
       const invited: Invitations["invited"] = [];
       const refused: Invitations["refused"] = [];
-      for (const { email, name, more, typed } of parseAddresses(addresses)) {
+      const isNamed = (word: string) =>
+        roleOf(word) !== undefined || list.value.data.some(({ name }) => isCalled(word, name));
+      for (const { email, name, more, typed, line } of parseAddresses(addresses)) {
+        // Whose role it is, only an own line with the role behind the address says.
+        if (partsOfLine(line ?? typed.slice(0, typed.indexOf(email))).some(isNamed)) {
+          const whole = line ?? typed;
+          if (!refused.some((one) => one.typed === whole))
+            refused.push({ typed: whole, reason: t("people.invite.oneALine") });
+          continue;
+        }
         const refuse = (reason: string) => refused.push({ typed, reason });
         const named = readRoleAndTeams(more, list.value.data, usual);
         const doubt = isWithoutDot(email) && t("people.invite.noDot", { email });
@@ -60,21 +69,21 @@ export const inviteListAction = async (previous: InviteListState, form: FormData
 
 const isWithoutDot = (email: string): boolean => !(email.split("@")[1] ?? ".").includes(".");
 
+const isCalled = (text: string, name: string) => foldForOrder(text) === foldForOrder(name);
+const roleOf = (word: string) => roles.find((each) => isCalled(word, each) || isCalled(word, t(`people.role.${each}`)));
+
 function readRoleAndTeams(
   words: string[],
   teams: Team[],
   usual: { role: Role; teams: Team[] },
 ): string | Pick<NewUser, "role" | "teams"> {
-  const isCalled = (text: string, name: string) => foldForOrder(text) === foldForOrder(name);
-  const roleOf = (word: string) =>
-    roles.find((each) => isCalled(word, each) || isCalled(word, t(`people.role.${each}`)));
   const [first = "", ...others] = words;
   const role = roleOf(first);
   const names = role ? others : words;
   const found = names.map((name) => teams.find((team) => isCalled(name, team.name)));
   const unknown = names.find((_, index) => !found[index]);
   if (unknown !== undefined) {
-    const values = { word: unknown, roles: joinItems(roles) };
+    const values = { word: unknown, roles: joinItems(roles.map((each) => t(`people.role.${each}`))) };
     if (teams.length === 0) return t(role ? "people.invite.noSuchTeamYet" : "people.invite.noTeamNorRoleYet", values);
     const known = { ...values, teams: joinItems(teams.map(({ name }) => name)) };
     return t(role ? "people.invite.noSuchTeam" : "people.invite.noTeamNorRole", known);
