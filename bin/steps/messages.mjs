@@ -9,7 +9,8 @@ const isModule = (path) => /\.tsx?$/.test(path) && !/\.test\.|\.d\.ts$/.test(pat
 const IMPORT = /^(?:import|export)(?! type)[^"';]*?from "([^"]+)"|^import "([^"]+)"|import\("([^"]+)"\)/gm;
 
 /** Parts that are loaded with all messages, and schemas, which are so too. */
-const LATER = /(?:withMessages|lazyPart)\(\(\) =>\s*import\("([^"]+)"\)|\(await import\("([^"]+)"\)\)/g;
+const LATER =
+  /(?:withMessages|lazyPart|useLazyDialog)\(\s*\(\) =>\s*import\("([^"]+)"\)|\(await import\("([^"]+)"\)\)/g;
 
 function resolveImport(from, name) {
   if (!/^(\.|@\/)/.test(name)) return undefined;
