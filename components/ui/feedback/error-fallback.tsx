@@ -1,9 +1,10 @@
+import { Button } from "@/components/ui/button";
 import { PageTitle } from "@/components/ui/shell/page-title";
 import { t } from "@/lib/messages/messages";
 
 type ErrorFallbackProps = { retry: () => void; digest?: string };
 
-/** `digest` finds the error in the log. Every page loads it, so its button does without the looks of all buttons. */
+/** `digest` finds the error in the log. Every page loads it. */
 export function ErrorFallback({ retry, digest }: ErrorFallbackProps) {
   const title = t("shell.error.title");
   return (
@@ -12,13 +13,9 @@ export function ErrorFallback({ retry, digest }: ErrorFallbackProps) {
       <h1 className="text-[1.375rem]/8 font-bold">{title}</h1>
       <p>{t("ui.error.text")}</p>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="btn border-accent bg-accent font-semibold text-on-accent hover:border-accent-strong hover:bg-accent-strong"
-          onClick={() => retry()}
-        >
+        <Button kind="primary" onClick={() => retry()}>
           {t("common.tryAgain")}
-        </button>
+        </Button>
         <a href="/access-points" className="inline-flex min-h-8 items-center text-link">
           {t("notLoaded.goTo.list")}
         </a>
