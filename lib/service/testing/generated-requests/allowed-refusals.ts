@@ -23,7 +23,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   ],
   [/^updateOfficeSettings$/, /^Separator of places: enter/],
   [/^setMailSettings$/, /^Mails hold links/],
-  [/^sendTestMail$/, /^No mail server is set up/],
+  [/^sendTestMail$/, /^No mail server is set up|refuses the mail/],
   [/^listChanges$/, /^Cursor:/],
   [/^reportCode$/, /^Say what is wrong/],
   [/^(importAccessPoints|createImport|updateImport)$/, /^The file has no column|^No column holds|same column/],
@@ -42,7 +42,10 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   [/^reportCode$/, /^Text: say what is wrong/],
   [/^lookUpCode$/, /^Send the code once/],
   [/^(startSignIn|endProviderSession|trySignIn)$/, /^There is no such provider/],
-  [/^createProvider$/, /^The provider needs an address/],
+  [
+    /^(create|update)Provider$/,
+    /^The provider needs an address|^There are two sign-in providers already|is no role; use|(Issuer|Domains|Roles|Tenants|Scopes) must /,
+  ],
   [/^checkProvider$/, /./],
   [/^sendSecondFactor$/, /^Enter the 6 digits/],
   [
