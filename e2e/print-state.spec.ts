@@ -109,7 +109,7 @@ test("a person names the sheets that failed, and prints their labels again", asy
   await expect(page.getByRole("link", { name: "Reprint these 29" })).toBeVisible();
 });
 
-test("the print page of a job prints its one label, and the access point shows the job", { tag: "@once" }, async ({
+test("the print page of a job prints its one label, and the access point shows the job", { tag: "@script" }, async ({
   signedIn: page,
   api,
 }) => {

@@ -92,7 +92,7 @@ test("keyboard help lists supported shortcuts only @script", { tag: "@long" }, a
   await expect(page.getByRole("link", { name: /^Print labels/ })).toBeVisible();
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(help).toContainText("Next row");
+  await expect(help).toContainText("Next and previous row");
   await expect(help.getByText("/", { exact: true })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Door 2", exact: true }).focus();
