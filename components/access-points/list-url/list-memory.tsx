@@ -14,7 +14,7 @@ const ROW = "list-row";
 /** Pages whose data may be out of date when the browser shows them again: the list and an access point. */
 const REFRESHED = /^\/access-points(\/(?!new$)[^/]+)?$/;
 
-/** Back shows the old rows first, so that scroll and focus stay, then the current ones. Next keeps the old ones for one Back. */
+/** Back shows the old rows first, so that scroll and focus stay, then the current ones. Next.js keeps the old rows for one Back only. */
 export function ListMemory({ cookie }: { cookie: string }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();

@@ -24,7 +24,7 @@ const keepPresses = `{
 export function EarlyInput({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [early] = useState(readFields);
   const pressed = useRef<typeof globalThis.earlyPresses>(undefined);
-  // React answers a press from here on, also the one that made it hurry.
+  // From here on React answers a press itself, also the one for which it hydrated this part first.
   useLayoutEffect(() => {
     pressed.current = globalThis.earlyPresses;
     globalThis.earlyPresses = undefined;

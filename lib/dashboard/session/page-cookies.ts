@@ -6,7 +6,7 @@ import { type CookieOf, cookieAttributes, cookieName } from "./session-cookie";
 export const readCookie = async (of?: CookieOf): Promise<string | undefined> =>
   (await cookies()).get(cookieName(of))?.value;
 
-/** Null also when another program of this host has set the cookie. */
+/** Null also for a value of another shape: another program on this host may have set the cookie. */
 export async function readJsonCookie<T>(of: CookieOf, schema: z.ZodType<T>): Promise<T | null> {
   try {
     return schema.safeParse(JSON.parse((await readCookie(of)) ?? "null")).data ?? null;

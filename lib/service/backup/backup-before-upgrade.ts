@@ -32,7 +32,7 @@ export async function backUpBeforeUpgrade(where: Upgraded, now: number, log: Pic
   }
 }
 
-/** A database without migrations is new. */
+/** A new database, to which no migration was applied, needs no backup. */
 async function isOlder(where: Where): Promise<boolean> {
   const { db } = openDatabase(where, { patient: true });
   try {

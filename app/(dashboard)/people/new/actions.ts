@@ -36,7 +36,7 @@ export const inviteListAction = async (previous: InviteListState, form: FormData
       const isNamed = (word: string) =>
         roleOf(word) !== undefined || list.value.data.some(({ name }) => isCalled(word, name));
       for (const { email, name, more, typed, line } of parseAddresses(addresses)) {
-        // Whose role it is, only an own line with the role behind the address says.
+        // A role before the address, or beside several addresses, could be that of another person.
         if (partsOfLine(line ?? typed.slice(0, typed.indexOf(email))).some(isNamed)) {
           const whole = line ?? typed;
           if (!refused.some((one) => one.typed === whole))

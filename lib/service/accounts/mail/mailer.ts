@@ -10,8 +10,8 @@ import { findMailServer, type UsedServer } from "./mail-server";
 /** Until the mail server is connected and greets. */
 const GREETING_MS = 5_000;
 /**
- * Of the whole conversation. A server may look through a mail for a while before it answers (RFC 5321 §4.5.3.2.6); what it takes
- * after we have left comes twice. Shorter than the minute that proxies wait for a page.
+ * Of the whole conversation. A server may check a mail for a while before it accepts it (RFC 5321 §4.5.3.2.6). If the program gives
+ * up before, it sends the mail again, and the person gets it twice. Proxies wait a minute for a page, so this is shorter.
  */
 const SEND_MS = 45_000;
 /** For the mails on their way when the program stops. */
